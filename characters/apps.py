@@ -2,4 +2,23 @@ from django.apps import AppConfig
 
 
 class CharactersApp(AppConfig):
+    """Characters, what they know and what they do."""
+
     name = "characters"
+
+    def ready(self) -> None:
+        from campaign import registry
+        from characters.models import Character, Control, KnownSpell
+        from characters.services.limits import outside_magic_points
+
+        registry.track(
+            Character,
+            *(
+                field.attname
+                for field in Character._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
+            check=outside_magic_points,
+        )
+        registry.track(KnownSpell, "campaign_id", "character_id", "spell_id", "skill", "checked")
+        registry.track(Control, "campaign_id", "character_id", "membership_id", "lent")

@@ -2,4 +2,20 @@ from django.apps import AppConfig
 
 
 class SpellsApp(AppConfig):
+    """The catalogue and the campaigns' own spells."""
+
     name = "spells"
+
+    def ready(self) -> None:
+        from campaign import registry
+        from spells.models import Spell, SpellNote
+
+        registry.track(
+            Spell,
+            *(
+                field.attname
+                for field in Spell._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
+        )
+        registry.track(SpellNote, "campaign_id", "spell_id", "note", "page")

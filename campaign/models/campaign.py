@@ -1,0 +1,57 @@
+"""The table: its clock, its house rules, the number of its last act."""
+
+from typing import ClassVar, Self
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from rules.house_rules import HouseRules
+
+
+class CampaignQuerySet(models.QuerySet["Campaign"]):
+    def of(self, user: User) -> Self:
+        """The campaigns in which this person sits at the table now."""
+        return self.filter(memberships__user=user, memberships__left_at=None)
+
+    def open(self) -> Self:
+        """Those that are still played."""
+        return self.filter(archived_at=None)
+
+
+class Campaign(models.Model):
+    """One table. Every act locks this row first, so acts of a campaign happen one after another."""
+
+    name = models.CharField(_("nom"), max_length=80)
+    #: Game time in whole seconds since the campaign's start.
+    clock_seconds = models.BigIntegerField(default=0)
+    #: What differs from the default options (``rules.house_rules``).
+    house_rules = models.JSONField(default=dict, blank=True)
+    #: ``seq`` of the last log entry; the next act takes one more, under the row's lock.
+    last_seq = models.BigIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[models.Manager["Campaign"]] = CampaignQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(name="campaign_has_a_name", condition=~models.Q(name="")),
+            models.CheckConstraint(
+                name="campaign_clock_is_not_negative",
+                condition=models.Q(clock_seconds__gte=0),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules as one validated object."""
+        return HouseRules.from_mapping(self.house_rules)
+
+    @property
+    def is_archived(self) -> bool:
+        """Put away: it can be read, nothing is played in it."""
+        return self.archived_at is not None

@@ -1,0 +1,68 @@
+"""Who sits at the table, as what."""
+
+from typing import ClassVar, Self
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from campaign.models.campaign import Campaign
+
+
+class Role(models.TextChoices):
+    """What a member may do: a GM everything, a player their characters, a spectator look on."""
+
+    GM = "gm", _("MJ")
+    PLAYER = "player", _("Joueur")
+    SPECTATOR = "spectator", _("Spectateur")
+
+
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    def present(self) -> Self:
+        """Those who have not left."""
+        return self.filter(left_at=None)
+
+    def gms(self) -> Self:
+        return self.present().filter(role=Role.GM)
+
+
+class Membership(models.Model):
+    """A person at one table. Never deleted: the log names its author for ever."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="memberships")
+    #: Unset once the person has deleted the account; ``name`` still signs the log.
+    user = models.ForeignKey(
+        User, models.SET_NULL, null=True, blank=True, related_name="memberships"
+    )
+    name = models.CharField(_("nom à la table"), max_length=60)
+    role = models.CharField(_("rôle"), max_length=9, choices=Role.choices)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[models.Manager["Membership"]] = MembershipQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_a_person"),
+            models.CheckConstraint(
+                name="membership_role_is_known", condition=models.Q(role__in=Role.values)
+            ),
+            models.CheckConstraint(name="membership_has_a_name", condition=~models.Q(name="")),
+            models.CheckConstraint(
+                name="membership_without_person_has_left",
+                condition=models.Q(user__isnull=False) | models.Q(left_at__isnull=False),
+            ),
+        ]
+        indexes = [models.Index(fields=["user", "left_at"], name="membership_of_person")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_gm(self) -> bool:
+        return self.role == Role.GM
+
+    @property
+    def can_play(self) -> bool:
+        """GMs and players act; spectators look on."""
+        return self.role in {Role.GM, Role.PLAYER}

@@ -1,0 +1,50 @@
+"""What acts may change: each app names its models, fields and limits when the apps are ready.
+
+The log speaks of rows by label and id. This registry gives back the model, so that undo, redo
+and the audit live in ``campaign`` though the rows live in the apps above.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+#: Says what is wrong with a row after a change (a stable word), or nothing.
+RowCheck = Callable[[Any], str | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tracked:
+    """A model whose rows are changed by acts only."""
+
+    model: type[models.Model]
+    #: Columns that acts write (foreign keys by their ``_id`` name).
+    fields: tuple[str, ...]
+    #: A limit that an undo may not break, checked on the row as it would be.
+    check: RowCheck | None = None
+
+    @property
+    def label(self) -> str:
+        return self.model._meta.label
+
+
+_tracked: dict[str, Tracked] = {}
+
+
+def track(model: type[models.Model], *fields: str, check: RowCheck | None = None) -> None:
+    """Declares a model; called once from ``AppConfig.ready``."""
+    columns = {field.attname for field in model._meta.concrete_fields}
+    unknown = set(fields) - columns
+    if unknown:
+        raise ValueError(f"{model._meta.label} has no columns {sorted(unknown)}")
+    _tracked[model._meta.label] = Tracked(model=model, fields=fields, check=check)
+
+
+def tracked(label: str) -> Tracked:
+    """The declaration behind a label of the log. Raises ``KeyError`` for a model nobody declared."""
+    return _tracked[label]
+
+
+def all_tracked() -> tuple[Tracked, ...]:
+    return tuple(_tracked.values())

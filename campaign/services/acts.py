@@ -1,0 +1,187 @@
+"""How every act is done: one transaction, one lock order, one entry, once.
+
+An act is a service function that reads::
+
+    with acts.begin(by=by, act_id=act_id, kind="…", given={…}) as act:
+        if act.entry:
+            return act.entry        # the same tap again: its first result, nothing changes
+        mage = act.lock(Character.objects.…)
+        …ask the rules, refuse with every problem…
+        act.add(mage, "mp", -cost)
+    return act.done
+
+``begin`` locks the campaign first, so acts of one campaign happen one after another; then the
+act locks its own rows in id order. Leaving the block appends the entry and sends the nudge.
+A refusal rolls everything back and leaves the key free.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection, models, transaction
+from django.db.models import F
+
+from campaign.models import Audience, Campaign, LogEntry, Membership
+from campaign.registry import tracked
+from campaign.services import changes
+from campaign.services.refusal import KeyReused, Problem, Refused
+
+#: The channel of PostgreSQL's NOTIFY on which acts are announced.
+CHANNEL = "sortilege"
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class Act:
+    """An act under way, inside its transaction. Its methods write and record in one step."""
+
+    def __init__(self, *, campaign: Campaign, by: Membership, kind: str) -> None:
+        self.campaign = campaign
+        self.by = by
+        self.kind = kind
+        self.seq = campaign.last_seq + 1
+        #: Set from the start when this very tap was done before.
+        self.entry: LogEntry | None = None
+        self.data: dict[str, Any] = {}
+        self.changes: list[changes.Change] = []
+        self.audience = Audience.ALL
+        self.readers: list[int] = []
+        self.on_behalf_of: Membership | None = None
+        self.redo_of: LogEntry | None = None
+        self.game_seconds = campaign.clock_seconds
+
+    @property
+    def done(self) -> LogEntry:
+        """The entry of the finished act."""
+        if self.entry is None:
+            raise RuntimeError("the act is still under way")
+        return self.entry
+
+    # --- reading ------------------------------------------------------------------------
+    def lock(self, rows: models.QuerySet[Row]) -> list[Row]:
+        """The rows, locked in id order until the act ends."""
+        return list(rows.order_by("pk").select_for_update(of=("self",), no_key=True))
+
+    # --- writing ------------------------------------------------------------------------
+    def add(self, row: models.Model, field: str, by: int) -> None:
+        """A number grows by so much (or shrinks). Nothing is written or told for 0."""
+        if by:
+            self.apply(changes.Number(on=row._meta.label, id=row.pk, field=field, by=by))
+            setattr(row, field, getattr(row, field) + by)
+
+    def set(self, row: models.Model, field: str, new: Any) -> None:
+        """A value becomes another. Nothing is written or told where it is the same."""
+        old = getattr(row, field)
+        if old != new:
+            self.apply(changes.Value(on=row._meta.label, id=row.pk, field=field, old=old, new=new))
+            setattr(row, field, new)
+
+    def make(self, row: Row) -> Row:
+        """A new row of play."""
+        row.save(force_insert=True)
+        columns = tracked(row._meta.label).fields
+        self.changes.append(
+            changes.Made(
+                on=row._meta.label, id=row.pk, row={name: getattr(row, name) for name in columns}
+            )
+        )
+        return row
+
+    def end(self, row: models.Model) -> None:
+        """The row goes out of force; it stays in its table. The object in hand is stale then."""
+        self.apply(changes.Ended(on=row._meta.label, id=row.pk))
+
+    def move_clock(self, seconds: int) -> None:
+        """Game time passes. Source: S2."""
+        self.add(self.campaign, "clock_seconds", seconds)
+
+    def apply(self, change: changes.Change) -> None:
+        """Does a change and records it."""
+        if not change.apply(self.campaign, seq=self.seq):
+            raise RuntimeError(f"{change} does not fit the row, though it was locked")
+        self.changes.append(change)
+
+    def tell_gms_only(self) -> None:
+        """Players never learn of this act."""
+        self.audience = Audience.GMS
+
+
+@contextmanager
+def begin(*, by: Membership, act_id: UUID, kind: str, given: Mapping[str, Any]) -> Iterator[Act]:
+    """Opens an act of ``by`` under the key ``act_id``; ``given`` is everything the tap asked for.
+
+    Raises ``Refused`` when the member has left meanwhile or the campaign is archived, and
+    ``KeyReused`` when the key was used for something else.
+    """
+    with transaction.atomic():
+        seat = _lock_table(by)
+        act = Act(campaign=seat.campaign, by=seat, kind=kind)
+        given_hash = _hash(kind, given)
+        earlier = LogEntry.objects.filter(
+            campaign=seat.campaign, by=seat, act_id=act_id
+        ).first()
+        if earlier is not None:
+            if earlier.given_hash != given_hash:
+                raise KeyReused
+            act.entry = earlier
+            yield act
+            return
+        if seat.left_at is not None:
+            raise Refused([Problem(code="not_at_the_table")])
+        if seat.campaign.is_archived:
+            raise Refused([Problem(code="campaign_archived")])
+        yield act
+        _append(act, act_id=act_id, given_hash=given_hash)
+
+
+def _lock_table(by: Membership) -> Membership:
+    """The member's seat as it is now, with the campaign's row locked: one query."""
+    return (
+        Membership.objects.select_related("campaign")
+        .select_for_update(of=("campaign",), no_key=True)
+        .get(pk=by.pk)
+    )
+
+
+def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
+    act.entry = LogEntry.objects.create(
+        campaign=act.campaign,
+        seq=act.seq,
+        act_id=act_id,
+        given_hash=given_hash,
+        kind=act.kind,
+        by=act.by,
+        on_behalf_of=act.on_behalf_of,
+        game_seconds=act.game_seconds,
+        data=act.data,
+        changes=[change.to_json() for change in act.changes],
+        audience=act.audience,
+        readers=act.readers,
+        redo_of=act.redo_of,
+    )
+    Campaign.objects.filter(pk=act.campaign.pk).update(last_seq=F("last_seq") + 1)
+    act.campaign.last_seq = act.seq
+    _notify(act)
+
+
+def _notify(act: Act) -> None:
+    """Nudges whoever listens, at commit: numbers and kinds, never content."""
+    nudge = {
+        "campaign": act.campaign.pk,
+        "seq": act.seq,
+        "kind": act.kind,
+        "audience": act.audience,
+        "readers": act.readers,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps(nudge)])
+
+
+def _hash(kind: str, given: Mapping[str, Any]) -> str:
+    text = json.dumps([kind, given], sort_keys=True, cls=DjangoJSONEncoder)
+    return hashlib.sha256(text.encode()).hexdigest()

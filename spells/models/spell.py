@@ -1,0 +1,149 @@
+"""A spell: of the catalogue, or written by a GM for one campaign."""
+
+import unicodedata
+from typing import Any, ClassVar, Self
+
+from django.db import models
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Campaign, RowOfPlayQuerySet
+from rules.percentile.parameters import (
+    Characteristic,
+    Degree,
+    DurationKind,
+    RangeKind,
+    SpellParameters,
+)
+
+
+def search_key(text: str) -> str:
+    """Lower case without accents: how names are sorted and found (the embedded server has no ICU)."""
+    decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE"))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold().strip()
+
+
+class SpellQuerySet(RowOfPlayQuerySet["Spell"]):
+    def usable_in(self, campaign: Campaign) -> Self:
+        """The catalogue and the campaign's own spells."""
+        return self.standing().filter(models.Q(campaign=None) | models.Q(campaign=campaign))
+
+    def by_name(self) -> Self:
+        """Alphabetical in the reader's language, accents aside."""
+        return self.order_by("sort_en" if get_language() == "en" else "sort_fr", "pk")
+
+
+class Spell(models.Model):
+    """What a spell does and its parameters (Source: P15). Texts in both languages; one may be empty."""
+
+    #: Unset for the catalogue, which belongs to everybody.
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, null=True, blank=True, related_name="own_spells"
+    )
+    ended_seq = models.BigIntegerField(null=True, blank=True)
+    #: The catalogue's stable name; empty for a campaign's own spell.
+    key = models.SlugField(max_length=60, blank=True)
+    name_fr = models.CharField(_("nom"), max_length=80, blank=True)
+    name_en = models.CharField(_("nom anglais"), max_length=80, blank=True)
+    sort_fr = models.CharField(max_length=100, editable=False)
+    sort_en = models.CharField(max_length=100, editable=False)
+    degree = models.PositiveSmallIntegerField(_("concentration"), default=Degree.LIGHT)
+    range_kind = models.CharField(_("portée"), max_length=8, default=RangeKind.DISTANCE)
+    base_range_m = models.PositiveIntegerField(_("portée de base"), default=10)
+    duration_kind = models.CharField(_("durée"), max_length=9, default=DurationKind.LASTING)
+    base_duration_min = models.PositiveIntegerField(_("durée de base"), default=10)
+    #: Code of the characteristic to overcome; empty where the target cannot resist.
+    resistance = models.CharField(_("résistance"), max_length=3, blank=True)
+    #: Whether the intensity is rolled (Source: P6) and what those dice count.
+    rolls_dice = models.BooleanField(_("dés d’intensité"), default=False)
+    dice_fr = models.CharField(_("ce que comptent les dés"), max_length=60, blank=True)
+    dice_en = models.CharField(max_length=60, blank=True)
+    summary_fr = models.CharField(_("en une ligne"), max_length=140, blank=True)
+    summary_en = models.CharField(max_length=140, blank=True)
+    effect_fr = models.TextField(_("effet"), max_length=4000, blank=True)
+    effect_en = models.TextField(max_length=4000, blank=True)
+    #: ``[{"intensity": 5, "fr": …, "en": …}]``: what an intensity gives.
+    steps = models.JSONField(default=list, blank=True)
+    #: What a special range or duration means.
+    special_fr = models.CharField(max_length=200, blank=True)
+    special_en = models.CharField(max_length=200, blank=True)
+
+    objects: ClassVar[models.Manager["Spell"]] = SpellQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["key"], condition=models.Q(campaign=None), name="catalogue_key_is_unique"
+            ),
+            models.CheckConstraint(
+                name="spell_has_a_name",
+                condition=~models.Q(name_fr="", name_en=""),
+            ),
+            models.CheckConstraint(
+                name="spell_degree_is_known",
+                condition=models.Q(degree__in=[int(d) for d in Degree]),
+            ),
+            models.CheckConstraint(
+                name="spell_range_is_known",
+                condition=models.Q(range_kind__in=[str(k) for k in RangeKind])
+                & models.Q(base_range_m__gte=1),
+            ),
+            models.CheckConstraint(
+                name="spell_duration_is_known",
+                condition=models.Q(duration_kind__in=[str(k) for k in DurationKind])
+                & models.Q(base_duration_min__gte=1),
+            ),
+            models.CheckConstraint(
+                name="spell_resistance_is_known",
+                condition=models.Q(resistance__in=["", *(str(c) for c in Characteristic)]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def _text(self, field: str) -> Any:
+        """The reader's language, and the other only where a text is missing."""
+        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
+        return getattr(self, f"{field}_{first}") or getattr(self, f"{field}_{second}")
+
+    @property
+    def name(self) -> str:
+        return str(self._text("name"))
+
+    @property
+    def summary(self) -> str:
+        return str(self._text("summary"))
+
+    @property
+    def effect(self) -> str:
+        return str(self._text("effect"))
+
+    @property
+    def dice_count(self) -> str:
+        """What the dice of intensity count: "points of damage"."""
+        return str(self._text("dice"))
+
+    @property
+    def special(self) -> str:
+        return str(self._text("special"))
+
+    @property
+    def told_steps(self) -> list[tuple[int, str]]:
+        """(intensity, what it gives) in the reader's language."""
+        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
+        return [
+            (step["intensity"], step.get(first) or step.get(second) or "") for step in self.steps
+        ]
+
+    @property
+    def parameters(self) -> SpellParameters:
+        """The parameters as the rules read them. Source: P15."""
+        return SpellParameters(
+            degree=Degree(self.degree),
+            range_kind=RangeKind(self.range_kind),
+            base_range_m=self.base_range_m,
+            duration_kind=DurationKind(self.duration_kind),
+            base_duration_min=self.base_duration_min,
+            resistance=Characteristic(self.resistance) if self.resistance else None,
+        )
