@@ -79,6 +79,8 @@ class Character(RowOfPlay):
     mp_fraction = models.PositiveIntegerField(default=0)
     #: Added to POU by the GM: the maximum is POU + reserve (Source: P5).
     mp_reserve = models.PositiveSmallIntegerField(_("réserve"), default=0)
+    #: Marked for a gain of POU at the end of the adventure (Source: P11).
+    pou_marked = models.BooleanField(_("marque de POU"), default=False)
     bound = models.BooleanField(_("ligoté"), default=False)
     gagged = models.BooleanField(_("bâillonné"), default=False)
     notes = models.TextField(_("notes"), max_length=4000, blank=True)
