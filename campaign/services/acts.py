@@ -17,7 +17,7 @@ A refusal rolls everything back and leaves the key free.
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 from uuid import UUID
@@ -54,6 +54,7 @@ class Act:
         self.on_behalf_of: Membership | None = None
         self.redo_of: LogEntry | None = None
         self.game_seconds = campaign.clock_seconds
+        self._after: list[Callable[[LogEntry], None]] = []
 
     @property
     def done(self) -> LogEntry:
@@ -84,13 +85,18 @@ class Act:
     def make(self, row: Row) -> Row:
         """A new row of play."""
         row.save(force_insert=True)
-        columns = tracked(row._meta.label).fields
-        self.changes.append(
-            changes.Made(
-                on=row._meta.label, id=row.pk, row={name: getattr(row, name) for name in columns}
-            )
-        )
+        self._record_made(row)
         return row
+
+    def make_all(self, rows: Sequence[Row]) -> list[Row]:
+        """New rows of play of one kind, in one query however many."""
+        if not rows:
+            return []
+        manager = type(rows[0])._default_manager
+        made = manager.bulk_create(rows)
+        for row in made:
+            self._record_made(row)
+        return made
 
     def end(self, row: models.Model) -> None:
         """The row goes out of force; it stays in its table. The object in hand is stale then."""
@@ -106,9 +112,27 @@ class Act:
             raise RuntimeError(f"{change} does not fit the row, though it was locked")
         self.changes.append(change)
 
+    def _record_made(self, row: models.Model) -> None:
+        columns = tracked(row._meta.label).fields
+        self.changes.append(
+            changes.Made(
+                on=row._meta.label, id=row.pk, row={name: getattr(row, name) for name in columns}
+            )
+        )
+
     def tell_gms_only(self) -> None:
         """Players never learn of this act."""
         self.audience = Audience.GMS
+
+    def after(self, todo: Callable[[LogEntry], None]) -> None:
+        """Something to do with the act's entry, in the same transaction, once it is appended."""
+        self._after.append(todo)
+
+    def close(self, entry: LogEntry) -> None:
+        """The entry is appended: what was waiting for it is done."""
+        self.entry = entry
+        for todo in self._after:
+            todo(entry)
 
 
 @contextmanager
@@ -149,7 +173,7 @@ def _lock_table(by: Membership) -> Membership:
 
 
 def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
-    act.entry = LogEntry.objects.create(
+    entry = LogEntry.objects.create(
         campaign=act.campaign,
         seq=act.seq,
         act_id=act_id,
@@ -166,6 +190,7 @@ def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
     )
     Campaign.objects.filter(pk=act.campaign.pk).update(last_seq=F("last_seq") + 1)
     act.campaign.last_seq = act.seq
+    act.close(entry)
     _notify(act)
 
 
