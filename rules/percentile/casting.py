@@ -26,7 +26,6 @@ from rules.percentile.forecast import (
 )
 from rules.percentile.magic_defence import BarrierCrossing, cross_barrier
 from rules.percentile.outcome import Outcome, outcome_of
-from rules.percentile.parameters import Degree, SpellParameters
 from rules.percentile.plan import (
     CastNumbers,
     CastPlan,
@@ -39,6 +38,7 @@ from rules.percentile.power import earns_mark
 from rules.percentile.problems import CastProblem, CastProblemCode, cast_problems
 from rules.percentile.progress import checks_skill
 from rules.percentile.resistance import ResistanceResult, active_points, roll_resistance
+from rules.percentile.spell_parameters import Degree, SpellParameters
 
 __all__ = [
     "CastForecast",

@@ -11,7 +11,7 @@ from rules.errors import require_range
 from rules.house_rules import HouseRules
 from rules.options import InstantDegree, MaxLevelSkill
 from rules.percentile.level import max_level
-from rules.percentile.parameters import Degree, DurationKind, SpellParameters
+from rules.percentile.spell_parameters import Degree, DurationKind, SpellParameters
 
 HIGHER_BONUS = 10
 """Percentage points for each degree above the spell's own."""

@@ -14,10 +14,10 @@ from rules.percentile.effect_dice import MAX_INTENSITY, intensity_dice
 from rules.percentile.level import MAX_POINTS, value_for_points
 from rules.percentile.magic_defence import BarrierCrossing, cross_barrier
 from rules.percentile.outcome import MAX_CHANCE, Band, Outcome, bands
-from rules.percentile.parameters import SpellParameters
 from rules.percentile.plan import CastPlan, DerivationLine, Mage, cast_numbers
 from rules.percentile.problems import CastProblem, cast_problems
 from rules.percentile.resistance import active_points, resistance_target
+from rules.percentile.spell_parameters import SpellParameters
 
 SUFFICE_CASTS = 3
 """Number of casts in a row up to which `suffice` is given."""
@@ -73,7 +73,7 @@ class CastForecast:
     chance: int
     """The modified chance in per cent; may be 0 or less."""
     bands: tuple[Band, ...] | None
-    """Outcomes over the rolls 1..100; None at a chance of 0 or less, or absurdly high. Source: P1."""
+    """Outcomes over the rolls 1..100; None at a chance of 0 or less, or too high. Source: P1."""
     odds: CastOdds | None
     """Exact odds with the cost of each outcome; None without chance or level. Source: P4."""
     mp_after: Mapping[Outcome, int] | None

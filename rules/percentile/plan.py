@@ -16,7 +16,7 @@ from rules.options import MaxLevelSkill
 from rules.percentile.ceremony import ceremony_chance
 from rules.percentile.concentration import concentration_modifier
 from rules.percentile.level import MAX_POINTS, cast_level, max_level
-from rules.percentile.parameters import Degree, SpellParameters
+from rules.percentile.spell_parameters import Degree, SpellParameters
 
 MAX_SKILL = 10_000
 """Highest skill in per cent that the rules compute with; the text sets no limit."""

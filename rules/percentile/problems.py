@@ -9,7 +9,6 @@ from rules.house_rules import HouseRules
 from rules.options import AtZero
 from rules.percentile.ceremony import CHANCE_PER_ROUND, useful_rounds
 from rules.percentile.concentration import allowed_degrees
-from rules.percentile.parameters import SpellParameters
 from rules.percentile.plan import (
     CastNumbers,
     CastPlan,
@@ -18,6 +17,7 @@ from rules.percentile.plan import (
     cast_numbers,
     plan_range_problems,
 )
+from rules.percentile.spell_parameters import SpellParameters
 
 
 class CastProblemCode(StrEnum):
