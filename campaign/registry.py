@@ -6,9 +6,12 @@ and the audit live in ``campaign`` though the rows live in the apps above.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
+
+if TYPE_CHECKING:
+    from campaign.models import LogEntry
 
 #: Says what is wrong with a row after a change (a stable word), or nothing.
 RowCheck = Callable[[Any], str | None]
@@ -48,3 +51,20 @@ def tracked(label: str) -> Tracked:
 
 def all_tracked() -> tuple[Tracked, ...]:
     return tuple(_tracked.values())
+
+
+#: Called with an entry and the entry that undoes or repeats it.
+Echo = Callable[["LogEntry", "LogEntry"], None]
+_echoes: list[Echo] = []
+
+
+def on_echo(todo: Echo) -> None:
+    """What an app above keeps beside an entry, it keeps beside its undoing and redoing too."""
+    if todo not in _echoes:
+        _echoes.append(todo)
+
+
+def echo(entry: "LogEntry", later: "LogEntry") -> None:
+    """Tells the apps that ``later`` undoes or repeats ``entry``."""
+    for todo in _echoes:
+        todo(entry, later)

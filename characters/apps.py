@@ -9,8 +9,10 @@ class CharactersApp(AppConfig):
     def ready(self) -> None:
         from campaign import registry
         from characters.models import Character, Control, KnownSpell
+        from characters.services import involvement
         from characters.services.limits import outside_magic_points
 
+        registry.on_echo(involvement.echo)
         registry.track(
             Character,
             *(

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaign.models import UNDO, Campaign, LogEntry, Membership, UndoRequest
-from campaign.registry import tracked
+from campaign.registry import echo, tracked
 from campaign.services import acts, changes
 from campaign.services.refusal import Problem, Refused
 
@@ -62,6 +62,7 @@ def undo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
         )
         act.data = {"undoes": entry.seq, "kind": entry.kind, "of": entry.data}
         act.audience, act.readers = entry.audience, entry.readers
+        act.after(lambda later: echo(entry, later))
     entry.undone_by = act.done
     entry.save(update_fields=["undone_by"])
     UndoRequest.objects.filter(entry=entry, answered_at=None).update(
@@ -91,6 +92,7 @@ def redo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
         act.kind, act.data, act.redo_of = entry.kind, entry.data, entry
         act.audience, act.readers = entry.audience, entry.readers
         act.on_behalf_of = entry.on_behalf_of
+        act.after(lambda later: echo(entry, later))
         _apply_all(act, [changes.from_json(change).again() for change in entry.changes])
     return act.done
 

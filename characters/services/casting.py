@@ -10,7 +10,8 @@ from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
 from characters.services.behalf import on_behalf
-from characters.services.involvement import involve
+from characters.services.involvement import about
+from characters.services.locking import locked_character
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import IllegalError, MalformedError
 from rules.options import DiceSource
@@ -104,17 +105,13 @@ def cast(
         act.move_clock(result.seconds)
         act.data = _told(character, known, plan, before, result) | {"modifier_name": modifier_name}
         act.on_behalf_of = on_behalf(act.by, character)
-        if character.hidden:
-            act.tell_gms_only()
-        involve(act, [character])
+        about(act, character)
     return act.done
 
 
 def _lock(act: acts.Act, *, character_id: int, spell_id: int) -> tuple[Character, KnownSpell]:
     """The caster and the spell as they are now. Raises ``Refused`` where either is gone."""
-    characters = act.lock(Character.objects.seen_by(act.by).filter(pk=character_id))
-    if not characters:
-        raise Refused([Problem(code="character_gone", field="character")])
+    character = locked_character(act, character_id)
     known = act.lock(
         KnownSpell.objects.standing()
         .select_related("spell")
@@ -122,7 +119,7 @@ def _lock(act: acts.Act, *, character_id: int, spell_id: int) -> tuple[Character
     )
     if not known:
         raise Refused([Problem(code="spell_not_known", field="spell")])
-    return characters[0], known[0]
+    return character, known[0]
 
 
 def _dice_source_problems(
@@ -159,8 +156,9 @@ def _resolve(
             for problem in error.problems
         ) from error
     except MalformedError as error:
+        resists = _resists(known.spell, plan)
         raise Refused(
-            _die_problem(problem.code, dict(problem.numbers), has_resistance=_resists(known.spell, plan))
+            _die_problem(problem.code, dict(problem.numbers), has_resistance=resists)
             for problem in error.problems
         ) from error
 
@@ -194,8 +192,6 @@ def _told(
     """What the log keeps: kinds and values, enough to draw the result again for ever."""
     spell = known.spell
     return {
-        "character": character.pk,
-        "name": character.name,
         "spell": spell.pk,
         "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
         "counts": {"fr": spell.dice_fr, "en": spell.dice_en},
@@ -228,10 +224,7 @@ def _told(
         "checked": result.checks_skill,
         "marked": result.earns_mark,
         "falls": result.is_unconscious_after,
-        "uses": [
-            {"on": Character._meta.label, "id": character.pk},
-            {"on": KnownSpell._meta.label, "id": known.pk},
-        ],
+        "uses": [{"on": KnownSpell._meta.label, "id": known.pk}],
     }
 
 

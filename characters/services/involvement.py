@@ -1,0 +1,42 @@
+"""Which characters an act is about."""
+
+from collections.abc import Iterable
+
+from campaign.models import LogEntry
+from campaign.services import acts
+from characters.models import Character, Involvement
+
+
+def involve(act: acts.Act, characters: Iterable[Character]) -> None:
+    """Ties the act's entry to the characters, once it is appended. One query however many."""
+    ids = sorted({character.pk for character in characters})
+
+    def tie(entry: LogEntry) -> None:
+        Involvement.objects.bulk_create(
+            Involvement(entry=entry, character_id=pk) for pk in ids
+        )
+
+    if ids:
+        act.after(tie)
+
+
+def about(act: acts.Act, character: Character) -> None:
+    """The act concerns this one character: named in the entry, tied to it, secret if it is.
+
+    Call it once the act's ``data`` is set. An act that says more than that a character exists
+    is for GMs only where the character is a hidden one.
+    """
+    act.data |= {"character": character.pk, "name": character.name}
+    uses = act.data.setdefault("uses", [])
+    uses.append({"on": Character._meta.label, "id": character.pk})
+    if character.hidden:
+        act.tell_gms_only()
+    involve(act, [character])
+
+
+def echo(entry: LogEntry, later: LogEntry) -> None:
+    """What undoes or repeats an act is about the same characters, and hidden with them."""
+    Involvement.objects.bulk_create(
+        Involvement(entry=later, character_id=character_id)
+        for character_id in entry.involvements.values_list("character_id", flat=True)
+    )

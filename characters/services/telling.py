@@ -1,0 +1,58 @@
+"""What the log tells, and to whom."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from campaign.models import LogEntry, Membership
+from characters.models import Character, Involvement
+from characters.services import casting
+
+
+def entries_for(member: Membership) -> QuerySet[LogEntry]:
+    """The campaign's log as far as this member may know it, newest first.
+
+    For players, entries about a character that is hidden now are gone too, whatever they were
+    when they were written.
+    """
+    entries = LogEntry.objects.readable_by(member).filter(campaign=member.campaign)
+    if not member.is_gm:
+        about_hidden = Involvement.objects.filter(entry=OuterRef("pk"), character__hidden=True)
+        entries = entries.filter(~Exists(about_hidden))
+    return entries.select_related("by", "on_behalf_of", "undone_by__by", "redo_of").order_by("-seq")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LastCast:
+    """The cast a player would do again."""
+
+    data: dict[str, Any]
+
+    @property
+    def query(self) -> str:
+        """The planner's address fields that plan the same cast."""
+        return plan_query(self.data)
+
+
+def plan_query(data: dict[str, Any]) -> str:
+    """The planner's fields for the cast that a log entry tells of."""
+    plan = {name: value for name, value in data["plan"].items() if value is not None}
+    plan.pop("barrier", None)
+    return urlencode(
+        {"spell": data["spell"], **plan, "modifier_name": data.get("modifier_name", "")}
+    )
+
+
+def last_cast(character: Character) -> LastCast | None:
+    """The newest standing cast of the character. One query."""
+    entry = (
+        LogEntry.objects.filter(
+            campaign=character.campaign_id, kind=casting.KIND, involvements__character=character
+        )
+        .standing()
+        .order_by("-seq")
+        .first()
+    )
+    return LastCast(data=entry.data) if entry else None
