@@ -1,11 +1,17 @@
 """Who plays a character."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.db import models
 
 from campaign.models import Membership, RowOfPlay, RowOfPlayQuerySet
 from characters.models.character import Character
+
+
+class ControlQuerySet(RowOfPlayQuerySet["Control"]):
+    def current(self) -> Self:
+        """Those in force whose member still sits at the table."""
+        return self.standing().filter(membership__left_at=None)
 
 
 class Control(RowOfPlay):
@@ -16,7 +22,7 @@ class Control(RowOfPlay):
     #: Handed over for an evening: the GM takes it back with one tap.
     lent = models.BooleanField(default=False)
 
-    objects: ClassVar[models.Manager["Control"]] = RowOfPlayQuerySet.as_manager()
+    objects: ClassVar[models.Manager["Control"]] = ControlQuerySet.as_manager()
 
     class Meta:
         constraints = [

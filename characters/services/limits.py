@@ -1,8 +1,86 @@
-"""Limits of a character's numbers, asked before an undo would break them."""
+"""Limits of a character's numbers."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.services.refusal import Problem
 from characters.models import Character
+from characters.models.character import HIGHEST_SCORE
+from characters.models.known_spell import HIGHEST_SKILL
+from rules.dice import DiceFormula
+from rules.errors import MalformedError
+
+#: Scores that every sheet has; the others may stay unset.
+REQUIRED_SCORES = frozenset({"int_score", "pou", "dex_score"})
 
 
 def outside_magic_points(character: Character) -> str | None:
-    """Magic points stay within 0 and POU + reserve. Source: P5, S11."""
+    """Magic points stay within 0 and POU + reserve; asked before an undo. Source: P5, S11."""
     return None if 0 <= character.mp <= character.mp_maximum else "magic_points_out_of_bounds"
+
+
+def sheet_problems(values: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with these values of a sheet, each by its field; all of them at once."""
+    found: list[Problem] = []
+    for field, value in values.items():
+        if field == "name":
+            found.extend(_text_problems(field, value, longest=60, required=True))
+        elif field == "species":
+            found.extend(_text_problems(field, value, longest=40))
+        elif field == "notes":
+            found.extend(_text_problems(field, value, longest=4000))
+        elif field == "pou_dice":
+            found.extend(_dice_problems(value))
+        elif field == "mp_reserve" or field.endswith("_score") or field == "pou":
+            found.extend(_score_problems(field, value))
+    return found
+
+
+def skill_problem(skill: int, *, field: str = "skill") -> Problem | None:
+    """A skill outside 1..1000 %."""
+    if 1 <= skill <= HIGHEST_SKILL:
+        return None
+    return Problem(
+        code="out_of_range", field=field, detail={"minimum": 1, "maximum": HIGHEST_SKILL}
+    )
+
+
+def cap_problem(*, int_score: int, known: int, field: str) -> Problem | None:
+    """More spells known than INT. Source: P13."""
+    if known <= int_score:
+        return None
+    return Problem(
+        code="more_spells_than_int",
+        field=field,
+        detail={"int": int_score, "known": known, "over": known - int_score},
+    )
+
+
+def _text_problems(
+    field: str, value: str, *, longest: int, required: bool = False
+) -> list[Problem]:
+    if required and not value.strip():
+        return [Problem(code="required", field=field)]
+    if len(value) > longest:
+        return [Problem(code="too_long", field=field, detail={"maximum": longest})]
+    return []
+
+
+def _score_problems(field: str, value: int | None) -> list[Problem]:
+    if value is None:
+        return [Problem(code="required", field=field)] if field in REQUIRED_SCORES else []
+    least = 0 if field == "mp_reserve" else 1
+    if least <= value <= HIGHEST_SCORE:
+        return []
+    detail = {"minimum": least, "maximum": HIGHEST_SCORE}
+    return [Problem(code="out_of_range", field=field, detail=detail)]
+
+
+def _dice_problems(value: str) -> list[Problem]:
+    try:
+        formula = DiceFormula.parse(value)
+    except MalformedError:
+        return [Problem(code="not_dice", field="pou_dice")]
+    if len(str(formula)) > 20 or formula.minimum < 0:
+        return [Problem(code="not_dice", field="pou_dice")]
+    return []
