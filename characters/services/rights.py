@@ -1,0 +1,60 @@
+"""What a member may do with a character. Pure: the rows are in hand."""
+
+from collections.abc import Set as AbstractSet
+
+from campaign.models import Membership
+from campaign.services.refusal import Problem, Refused
+from characters.models import Character, CharacterKind, PlayerEdits
+
+#: Everything on a sheet that is typed in.
+SCORES = (
+    "int_score",
+    "pou",
+    "dex_score",
+    "for_score",
+    "con_score",
+    "tai_score",
+    "app_score",
+)
+_NOTES = frozenset({"name", "notes"})
+_SHEET = _NOTES | {"species", "pou_dice", *SCORES}
+_ALL = _SHEET | {"kind", "player_edits", "mp_reserve"}
+_PLAYERS_MAY: dict[str, frozenset[str]] = {
+    PlayerEdits.NOTHING: frozenset(),
+    PlayerEdits.NOTES: _NOTES,
+    PlayerEdits.SHEET: _SHEET,
+}
+
+
+def may_read(member: Membership, character: Character, *, controls: bool) -> bool:
+    """Whether the numbers are shown: those of a GM's character are the GMs' own affair."""
+    return member.is_gm or controls or character.kind == CharacterKind.PC
+
+
+def may_play(member: Membership, *, controls: bool) -> bool:
+    """Whether the member acts with the character: GMs with any, players with their own."""
+    return member.is_gm or (controls and member.can_play)
+
+
+def editable_fields(
+    member: Membership, character: Character, *, controls: bool
+) -> AbstractSet[str]:
+    """The fields of the sheet that the member may change; empty when none."""
+    if member.is_gm:
+        return _ALL
+    if not may_play(member, controls=controls):
+        return frozenset()
+    return _PLAYERS_MAY[character.player_edits]
+
+
+def may_edit_skills(member: Membership, character: Character, *, controls: bool) -> bool:
+    """Whether the member writes known spells: GMs, and players who were given the whole sheet."""
+    return member.is_gm or (
+        may_play(member, controls=controls) and character.player_edits == PlayerEdits.SHEET
+    )
+
+
+def require_gm(member: Membership) -> None:
+    """Refuses anybody who is not a GM of the table, under the act's lock."""
+    if not member.is_gm:
+        raise Refused([Problem(code="only_the_gm")])
