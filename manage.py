@@ -1,0 +1,25 @@
+#!/usr/bin/env python
+"""The command line of the product."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run a command; what the person at the keyboard can mend is said in one line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+
+    from config.embedded import EmbeddedError
+
+    try:
+        execute_from_command_line(sys.argv)
+    except (EmbeddedError, ImproperlyConfigured) as error:
+        sys.exit(f"Sortilège : {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()
