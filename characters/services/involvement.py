@@ -12,9 +12,7 @@ def involve(act: acts.Act, characters: Iterable[Character]) -> None:
     ids = sorted({character.pk for character in characters})
 
     def tie(entry: LogEntry) -> None:
-        Involvement.objects.bulk_create(
-            Involvement(entry=entry, character_id=pk) for pk in ids
-        )
+        Involvement.objects.bulk_create(Involvement(entry=entry, character_id=pk) for pk in ids)
 
     if ids:
         act.after(tie)

@@ -15,6 +15,4 @@ def locked_character(act: acts.Act, character_id: int) -> Character:
 
 def controls(act: acts.Act, character: Character) -> bool:
     """Whether the act's author plays the character at this moment."""
-    return (
-        Control.objects.current().filter(character=character, membership=act.by).exists()
-    )
+    return Control.objects.current().filter(character=character, membership=act.by).exists()

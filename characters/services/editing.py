@@ -1,0 +1,123 @@
+"""Changing a sheet: the fields that somebody touched, and nothing else."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from campaign.models import LogEntry, Membership
+from campaign.services import acts
+from campaign.services.refusal import Problem, Refused
+from characters.models import Character, CharacterKind, Control, PlayerEdits
+from characters.services.involvement import about
+from characters.services.limits import sheet_problems
+from characters.services.locking import controls, locked_character
+from characters.services.rights import editable_fields
+
+KIND = "character.edited"
+
+
+def edit_character(
+    *,
+    by: Membership,
+    act_id: UUID,
+    character_id: int,
+    seen: Mapping[str, Any],
+    wanted: Mapping[str, Any],
+) -> LogEntry:
+    """Writes the fields whose wanted value differs from what the form had shown.
+
+    A field that nobody touched keeps whatever somebody else wrote meanwhile; a touched one that
+    changed meanwhile is a problem ``changed_meanwhile`` with the value of now. POU or reserve that
+    fall take the magic points above the new maximum with them (Source: P5). Raises ``Refused``
+    with every problem; a form without a change is refused as ``nothing_changed``.
+    """
+    touched = {name: value for name, value in wanted.items() if seen.get(name) != value}
+    given = {"character": character_id, "seen": dict(seen), "wanted": dict(wanted)}
+    with acts.begin(by=by, act_id=act_id, kind=KIND, given=given) as act:
+        if act.entry:
+            return act.entry
+        character = locked_character(act, character_id)
+        problems = _problems(act, character, seen, touched)
+        if problems:
+            raise Refused(problems)
+        changed = [name for name, value in touched.items() if getattr(character, name) != value]
+        _clip(act, character, touched)
+        for name in changed:
+            act.set(character, name, touched[name])
+        act.data = {"fields": changed}
+        about(act, character)
+    return act.done
+
+
+def _problems(
+    act: acts.Act, character: Character, seen: Mapping[str, Any], touched: Mapping[str, Any]
+) -> list[Problem]:
+    may = editable_fields(act.by, character, controls=controls(act, character))
+    forbidden = [Problem(code="only_the_gm", field=name) for name in touched if name not in may]
+    if forbidden:
+        return forbidden
+    changed = {name: value for name, value in touched.items() if getattr(character, name) != value}
+    if not changed:
+        return [Problem(code="nothing_changed")]
+    problems = [
+        Problem(code="changed_meanwhile", field=name, detail={"now": getattr(character, name)})
+        for name in changed
+        if getattr(character, name) != seen.get(name)
+    ]
+    problems.extend(sheet_problems(changed))
+    if "kind" in changed and changed["kind"] not in CharacterKind.values:
+        problems.append(Problem(code="unknown_value", field="kind"))
+    if "player_edits" in changed and changed["player_edits"] not in PlayerEdits.values:
+        problems.append(Problem(code="unknown_value", field="player_edits"))
+    return problems
+
+
+def _clip(act: acts.Act, character: Character, touched: Mapping[str, Any]) -> None:
+    """Magic points above the new maximum go first, so that no row ever breaks its limit."""
+    maximum = touched.get("pou", character.pou) + touched.get("mp_reserve", character.mp_reserve)
+    lost = character.mp - maximum
+    if lost > 0:
+        act.add(character, "mp", -lost)
+    if lost >= 0:
+        act.set(character, "mp_fraction", 0)
+
+
+def correct_magic_points(
+    *, by: Membership, act_id: UUID, character_id: int, seen: int, wanted: int, reason: str = ""
+) -> LogEntry:
+    """A GM sets the current magic points right; ``seen`` is what the page had shown.
+
+    Raises ``Refused``: outside 0..maximum, nothing changed, or points spent meanwhile.
+    """
+    given = {"character": character_id, "seen": seen, "wanted": wanted, "reason": reason}
+    with acts.begin(by=by, act_id=act_id, kind="character.corrected", given=given) as act:
+        if act.entry:
+            return act.entry
+        character = locked_character(act, character_id)
+        problems: list[Problem] = []
+        if not act.by.is_gm:
+            problems.append(Problem(code="only_the_gm"))
+        if not 0 <= wanted <= character.mp_maximum:
+            detail = {"minimum": 0, "maximum": character.mp_maximum}
+            problems.append(Problem(code="out_of_range", field="wanted", detail=detail))
+        if character.mp != seen:
+            detail = {"now": character.mp}
+            problems.append(Problem(code="changed_meanwhile", field="wanted", detail=detail))
+        elif wanted == seen:
+            problems.append(Problem(code="nothing_changed", field="wanted"))
+        if len(reason) > 200:
+            problems.append(Problem(code="too_long", field="reason", detail={"maximum": 200}))
+        if problems:
+            raise Refused(problems)
+        act.data = {"from": seen, "to": wanted, "maximum": character.mp_maximum, "reason": reason}
+        act.add(character, "mp", wanted - seen)
+        if wanted == character.mp_maximum:
+            act.set(character, "mp_fraction", 0)
+        about(act, character)
+    return act.done
+
+
+def has_players(character: Character) -> bool:
+    """Whether somebody who is not a GM plays the character now. One query."""
+    playing = Control.objects.current().filter(character=character)
+    return playing.exclude(membership__role="gm").exists()

@@ -1,0 +1,85 @@
+"""Where a character stands: in play or not, seen or hidden, free or tied."""
+
+from uuid import UUID
+
+from campaign.models import LogEntry, Membership
+from campaign.services import acts
+from campaign.services.refusal import Problem, Refused
+from characters.models import CharacterState
+from characters.services.editing import has_players
+from characters.services.involvement import about
+from characters.services.locking import controls, locked_character
+from characters.services.rights import may_play
+
+
+def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) -> LogEntry:
+    """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``."""
+    given = {"character": character_id, "state": state}
+    with acts.begin(by=by, act_id=act_id, kind="character.state", given=given) as act:
+        if act.entry:
+            return act.entry
+        character = locked_character(act, character_id)
+        if not act.by.is_gm:
+            raise Refused([Problem(code="only_the_gm")])
+        if state not in CharacterState.values:
+            raise Refused([Problem(code="unknown_value", field="state")])
+        if character.state == state:
+            raise Refused([Problem(code="nothing_changed", field="state")])
+        act.data = {"from": character.state, "to": state}
+        act.set(character, "state", state)
+        about(act, character)
+    return act.done
+
+
+def set_hidden(*, by: Membership, act_id: UUID, character_id: int, hidden: bool) -> LogEntry:
+    """A GM hides the character from all players, or shows it. Raises ``Refused``.
+
+    One that a player plays is taken back first: nobody plays what does not exist for them. Hiding
+    is told to GMs only; so is what the log said of the character before (``characters.access``).
+    """
+    kind = "character.hidden" if hidden else "character.shown"
+    given = {"character": character_id}
+    with acts.begin(by=by, act_id=act_id, kind=kind, given=given) as act:
+        if act.entry:
+            return act.entry
+        character = locked_character(act, character_id)
+        problems: list[Problem] = []
+        if not act.by.is_gm:
+            problems.append(Problem(code="only_the_gm"))
+        elif character.hidden == hidden:
+            problems.append(Problem(code="nothing_changed", field="hidden"))
+        elif hidden and has_players(character):
+            problems.append(Problem(code="hidden_from_its_player", field="hidden"))
+        if problems:
+            raise Refused(problems)
+        act.set(character, "hidden", hidden)
+        about(act, character)
+        # That somebody was hidden until now is the GMs' own business.
+        act.tell_gms_only()
+    return act.done
+
+
+def set_ties(
+    *, by: Membership, act_id: UUID, character_id: int, bound: bool, gagged: bool
+) -> LogEntry:
+    """Ties or frees the hands, gags or frees the mouth (Source: P8). Raises ``Refused``.
+
+    Who plays the character may say so, at the table or for their GM.
+    """
+    given = {"character": character_id, "bound": bound, "gagged": gagged}
+    with acts.begin(by=by, act_id=act_id, kind="character.tied", given=given) as act:
+        if act.entry:
+            return act.entry
+        character = locked_character(act, character_id)
+        problems: list[Problem] = []
+        if not may_play(act.by, controls=controls(act, character)):
+            problems.append(Problem(code="not_your_character"))
+        elif (character.bound, character.gagged) == (bound, gagged):
+            problems.append(Problem(code="nothing_changed"))
+        if problems:
+            raise Refused(problems)
+        act.data = {"bound": bound, "gagged": gagged}
+        act.set(character, "bound", bound)
+        act.set(character, "gagged", gagged)
+        about(act, character)
+    return act.done
