@@ -1,0 +1,152 @@
+import json
+from dataclasses import fields
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.errors import MalformedError
+from rules.house_rules import PRESETS, ROUND_SECONDS, TOTAL_ROLL_MULTIPLIERS, HouseRules, preset_of
+from rules.options import (
+    AtZero,
+    CriticalRegime,
+    DiceSource,
+    MonthDays,
+    Recovery,
+    ResistancePoints,
+    SkillProgress,
+)
+
+
+def codes(mapping: dict[str, object]) -> list[tuple[str, str]]:
+    """Field and code of every problem with a mapping."""
+    with pytest.raises(MalformedError) as caught:
+        HouseRules.from_mapping(mapping)
+    return [(problem.field, problem.code) for problem in caught.value.problems]
+
+
+def test_every_bad_key_and_value_is_reported_at_once() -> None:
+    mapping: dict[str, object] = {
+        "critical_regime": "d20",
+        "nonsense": 1,
+        "round_seconds": 11,
+        "total_roll_multiplier": 2,
+        "parallel_studies": 0,
+        "recovery": "manual",
+    }
+
+    assert codes(mapping) == [
+        ("critical_regime", "unknown_value"),
+        ("nonsense", "unknown_option"),
+        ("round_seconds", "unknown_value"),
+        ("total_roll_multiplier", "unknown_value"),
+        ("parallel_studies", "too_low"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "value", [None, True, 3.0, [], {}, "", "ELRIC", " elric", "e" * 10_000, 10**100, object()]
+)
+def test_a_value_of_another_kind_is_refused(value: object) -> None:
+    assert codes({"critical_regime": value}) == [("critical_regime", "unknown_value")]
+
+
+@pytest.mark.parametrize("value", [True, "twelve", "-12", "1e1", "¹²", 12.0, None])
+def test_a_number_of_another_kind_is_refused(value: object) -> None:
+    assert codes({"round_seconds": value}) == [("round_seconds", "unknown_value")]
+
+
+@pytest.mark.parametrize(
+    ("value", "code"), [(-1, "too_low"), (101, "too_high"), ("x", "unknown_value")]
+)
+def test_a_number_of_studies_is_bounded(value: object, code: str) -> None:
+    assert codes({"parallel_studies": value}) == [("parallel_studies", code)]
+
+
+def test_building_nonsense_is_refused_too() -> None:
+    with pytest.raises(MalformedError):
+        HouseRules(round_seconds=13)
+
+
+def test_the_defaults_are_those_of_the_rules_pages() -> None:
+    assert HouseRules().to_mapping() == {
+        "critical_regime": "elric",
+        "max_level_skill": "with_concentration",
+        "interruption_cost": "one",
+        "recovery": "pou_per_24h",
+        "at_zero": "unconscious",
+        "instant_degree": "own_only",
+        "total_roll_multiplier": 1,
+        "round_seconds": 12,
+        "resistance_bounds": "0_100",
+        "resistance_points": "before_cost",
+        "pou_mark": "resistance_critical",
+        "month_days": "30",
+        "parallel_studies": 1,
+        "skill_progress": "check_d6",
+        "training": "off",
+        "sleep_interruption": "restart",
+        "rest_interval": "once_per_24h",
+        "dice_source": "either",
+    }
+
+
+def test_options_not_named_keep_their_default() -> None:
+    rules = HouseRules.from_mapping({"at_zero": "nothing"})
+
+    assert rules == HouseRules(at_zero=AtZero.NOTHING)
+    assert rules.differences() == ("at_zero",)
+
+
+def test_numbers_may_be_text_as_a_form_sends_them() -> None:
+    mapping = {"round_seconds": "10", "parallel_studies": "3", "month_days": 30}
+
+    rules = HouseRules.from_mapping(mapping)
+
+    assert (rules.round_seconds, rules.parallel_studies) == (10, 3)
+    assert rules.month_days is MonthDays.THIRTY
+
+
+@pytest.mark.parametrize("value", [None, "unlimited"])
+def test_studies_may_be_unlimited(value: object) -> None:
+    rules = HouseRules.from_mapping({"parallel_studies": value})
+
+    assert rules.parallel_studies is None
+    assert rules.to_mapping()["parallel_studies"] == "unlimited"
+
+
+@given(
+    st.builds(
+        HouseRules,
+        critical_regime=st.sampled_from(CriticalRegime),
+        recovery=st.sampled_from(Recovery),
+        resistance_points=st.sampled_from(ResistancePoints),
+        skill_progress=st.sampled_from(SkillProgress),
+        round_seconds=st.sampled_from(ROUND_SECONDS),
+        total_roll_multiplier=st.sampled_from(TOTAL_ROLL_MULTIPLIERS),
+        parallel_studies=st.none() | st.integers(1, 100),
+    )
+)
+def test_rules_come_back_through_json(rules: HouseRules) -> None:
+    assert HouseRules.from_mapping(json.loads(json.dumps(rules.to_mapping()))) == rules
+
+
+def test_a_mapping_names_every_option() -> None:
+    assert list(HouseRules().to_mapping()) == [option.name for option in fields(HouseRules)]
+
+
+def test_presets_bear_the_names_of_games_and_the_first_is_the_default() -> None:
+    assert list(PRESETS) == ["Elric", "Stormbringer", "BaSIC", "RuneQuest", "BRP"]
+    assert PRESETS["Elric"] == HouseRules()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_recognised_whoever_rolls(name: str) -> None:
+    mapping: dict[str, object] = dict(PRESETS[name].to_mapping())
+    rules = HouseRules.from_mapping(mapping | {"dice_source": DiceSource.TYPED.value})
+
+    assert preset_of(rules) == name
+
+
+def test_rules_of_the_tables_own_making_are_no_preset() -> None:
+    assert preset_of(HouseRules(round_seconds=10)) is None
