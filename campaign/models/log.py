@@ -92,6 +92,11 @@ class LogEntry(models.Model):
         return f"{self.campaign_id}#{self.seq} {self.kind}"
 
     @property
+    def game_day(self) -> int:
+        """Day of the campaign, from 1."""
+        return self.game_seconds // 86_400 + 1
+
+    @property
     def has_dice(self) -> bool:
         """Whether chance decided something: then only a GM may undo it (Source: S11)."""
         return bool(self.data.get("dice"))

@@ -57,7 +57,10 @@ class CastForm(ActForm):
     """How the dice of a cast are thrown, and the tap's key."""
 
     dice = forms.ChoiceField(
-        label=gettext_lazy("Dés"), choices=DiceEntry.choices, required=False, widget=forms.RadioSelect
+        label=gettext_lazy("Dés"),
+        choices=DiceEntry.choices,
+        required=False,
+        widget=forms.RadioSelect,
     )
     roll = D100Field(label=gettext_lazy("Jet du sort, d100"), required=False, max_length=4)
     resistance_roll = D100Field(

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import get_language
 
 from campaign.models import LogEntry, Membership
 from characters.models import Character, Involvement
@@ -29,6 +30,13 @@ class LastCast:
     """The cast a player would do again."""
 
     data: dict[str, Any]
+
+    @property
+    def spell_name(self) -> str:
+        """In the reader's language."""
+        texts = self.data["spell_name"]
+        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
+        return str(texts[first] or texts[second])
 
     @property
     def query(self) -> str:

@@ -1,0 +1,83 @@
+"""The log as a page: its filters, and each entry with what may be done about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.utils.translation import gettext as _
+
+from campaign.models import UNDO, LogEntry, Membership
+from campaign.services.undo import is_own
+
+#: Kinds that are told apart in the filter; the first part of an entry's kind.
+KINDS = ("cast", "character", "known", "control", "spell", "member", "rules", "campaign", UNDO)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """An entry and what this member may do about it. Refusals are found when it is done."""
+
+    entry: LogEntry
+    member: Membership
+    key: UUID
+    is_asked: bool = False
+
+    @property
+    def template(self) -> str:
+        return f"log/{self.entry.kind}.html"
+
+    @property
+    def is_undone(self) -> bool:
+        return self.entry.undone_by_id is not None
+
+    @property
+    def _can_change(self) -> bool:
+        return self.member.can_play and self.entry.kind != UNDO and bool(self.entry.changes)
+
+    @property
+    def may_undo(self) -> bool:
+        """A GM anything, a player their own acts in which no dice fell. Source: S11."""
+        if not self._can_change or self.is_undone:
+            return False
+        return self.member.is_gm or (is_own(self.entry, self.member) and not self.entry.has_dice)
+
+    @property
+    def may_ask(self) -> bool:
+        """A player asks for an act of theirs in which dice fell."""
+        return (
+            self._can_change
+            and not self.is_undone
+            and not self.member.is_gm
+            and is_own(self.entry, self.member)
+            and self.entry.has_dice
+        )
+
+    @property
+    def may_redo(self) -> bool:
+        if not self._can_change or not self.is_undone:
+            return False
+        return self.member.is_gm or (is_own(self.entry, self.member) and not self.entry.has_dice)
+
+
+def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) -> list[Row]:
+    """Entries as rows; ``asked`` are the ids of those somebody asked to undo."""
+    return [
+        Row(entry=entry, member=member, key=uuid4(), is_asked=entry.pk in asked)
+        for entry in entries
+    ]
+
+
+def kind_choices() -> list[tuple[str, str]]:
+    """(value, words) for the filter by kind."""
+    words = {
+        "cast": _("Sorts lancés"),
+        "character": _("Personnages"),
+        "known": _("Sorts connus"),
+        "control": _("Qui joue qui"),
+        "spell": _("Catalogue"),
+        "member": _("Membres"),
+        "rules": _("Règles maison"),
+        "campaign": _("Campagne"),
+        UNDO: _("Annulations"),
+    }
+    return [(kind, words[kind]) for kind in KINDS]

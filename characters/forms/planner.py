@@ -1,0 +1,314 @@
+"""The planner as a page: every line with its number, its words and what is wrong with it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from campaign.models import Campaign
+from campaign.services.refusal import Problem
+from characters.forms.cast_words import note_words, problem_words
+from characters.forms.dice import CastForm
+from characters.forms.plan import DeclaredPlan
+from characters.models import Character, KnownSpell
+from characters.services import casting
+from design import formats
+from rules.percentile.casting import CastForecast, CastNote
+from rules.percentile.concentration import allowed_degrees, concentration_modifier
+from rules.percentile.outcome import Outcome
+from rules.percentile.parameters import Degree, DurationKind, RangeKind
+from rules.percentile.plan import PLAN_BOUNDS
+
+#: Beside which line a problem or a note of another name is told.
+_LINE_OF = {"roll": "dice", "resistance_roll": "dice", "effect_rolls": "dice"}
+_NOTE_LINE = {
+    CastNote.CEREMONY_BEYOND_USEFUL: "ceremony_rounds",
+    CastNote.NO_RESISTANCE: "target_score",
+    CastNote.SURCHARGE_WASTED: "surcharge",
+    CastNote.STOPPED_BY_BARRIER: "surcharge",
+    CastNote.MP_TO_ZERO: "mp",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanLine:
+    """A choice of the plan: number in the margin, words on the line, steps under the thumb."""
+
+    name: str
+    title: str
+    value: int
+    #: What the person typed, where it could not be read.
+    shown: str
+    detail: str = ""
+    #: Field in which a wanted distance or time is typed, and what stands in it.
+    wanted: str = ""
+    wanted_text: str = ""
+    wanted_label: str = ""
+    wanted_example: str = ""
+    #: Why the line takes no points; empty where it does.
+    lock: str = ""
+    errors: Sequence[str] = ()
+    notes: Sequence[str] = ()
+
+    @property
+    def minimum(self) -> int:
+        return PLAN_BOUNDS[self.name][0]
+
+    @property
+    def maximum(self) -> int:
+        return PLAN_BOUNDS[self.name][1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DegreeChoice:
+    """A degree of concentration as one of four buttons."""
+
+    value: int
+    name: str
+    modifier: int
+    is_chosen: bool
+    is_open: bool
+
+
+@dataclass(kw_only=True)
+class Planner:
+    """Everything that the planner's page shows; computed once, no query."""
+
+    campaign: Campaign
+    character: Character
+    known: KnownSpell
+    declared: DeclaredPlan
+    dice: CastForm
+    #: Problems that only the act found, such as a die that is missing.
+    refused: Sequence[Problem] = field(default_factory=tuple)
+
+    @cached_property
+    def forecast(self) -> CastForecast:
+        return casting.foresee(
+            campaign=self.campaign,
+            character=self.character,
+            known=self.known,
+            plan=self.declared.plan,
+        )
+
+    @cached_property
+    def errors(self) -> dict[str, list[str]]:
+        """What is wrong, by line; each sentence once."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for name, words in self.declared.errors.items():
+            found[name].extend(words)
+        for name, words in self.dice.errors.items() if self.dice.is_bound else ():
+            found[_LINE_OF.get(name, name)].extend(str(word) for word in words)
+        ruled = (
+            Problem(code=p.code, field=p.field, detail=dict(p.numbers))
+            for p in self.forecast.problems
+        )
+        for problem in (*casting.state_problems(self.character), *ruled, *self.refused):
+            words = problem_words(problem)
+            line = _LINE_OF.get(problem.field, problem.field) or "whole"
+            if words not in found[line]:
+                found[line].append(words)
+        return {line: words for line, words in found.items() if words}
+
+    @property
+    def error_count(self) -> int:
+        return sum(len(words) for words in self.errors.values())
+
+    @property
+    def first_error(self) -> str:
+        """The anchor of the first problem, in the order of the page."""
+        order = ["whole", "character", "mage", "mp", *(line.name for line in self.lines)]
+        return min(self.errors, key=lambda n: order.index(n) if n in order else len(order))
+
+    @property
+    def head_errors(self) -> list[str]:
+        """Problems that no line of the page causes."""
+        heads = ("whole", "character", "spell", "mage", "mp", "skill", "act_id")
+        return [words for name in heads for words in self.errors.get(name, ())]
+
+    @property
+    def mp_errors(self) -> list[str]:
+        return self.errors.get("mp", [])
+
+    def _notes(self, line: str) -> list[str]:
+        return [note_words(n) for n in self.forecast.notes if _NOTE_LINE[n] == line]
+
+    @property
+    def head_notes(self) -> list[str]:
+        return self._notes("mp")
+
+    # --- lines --------------------------------------------------------------------------
+    def _line(self, name: str, title: str, **options: str) -> PlanLine:
+        value = getattr(self.declared.plan, name)
+        unread = name in self.declared.errors
+        errors = [*self.errors.get(name, ())]
+        if options.get("wanted"):
+            errors += self.errors.get(options["wanted"], ())
+        return PlanLine(
+            name=name,
+            title=title,
+            value=value,
+            shown=self.declared.typed.get(name, "") if unread else str(value),
+            errors=errors,
+            notes=self._notes(name),
+            **options,
+        )
+
+    @cached_property
+    def intensity_line(self) -> PlanLine:
+        return self._line("intensity", _("Intensité"), detail=self.effect_words)
+
+    @cached_property
+    def range_line(self) -> PlanLine:
+        reached = self.forecast.range_m
+        locked = self.known.spell.parameters.range_kind
+        return self._line(
+            "range_points",
+            _("Portée"),
+            detail=formats.metres(reached) if reached is not None else "",
+            wanted="distance",
+            wanted_text=self.declared.typed.get("distance", ""),
+            wanted_label=_("Distance voulue"),
+            wanted_example=_("100\u00a0m"),
+            lock=_range_lock(locked),
+        )
+
+    @cached_property
+    def duration_line(self) -> PlanLine:
+        lasts = self.forecast.duration_min
+        return self._line(
+            "duration_points",
+            _("Durée"),
+            detail=formats.game_span(lasts * 60) if lasts is not None else "",
+            wanted="time",
+            wanted_text=self.declared.typed.get("time", ""),
+            wanted_label=_("Durée voulue"),
+            wanted_example=_("40\u00a0min"),
+            lock=_duration_lock(self.known.spell.parameters.duration_kind),
+        )
+
+    @cached_property
+    def ceremony_line(self) -> PlanLine:
+        useful = self.forecast.useful_ceremony_rounds
+        return self._line(
+            "ceremony_rounds",
+            _("Cérémonie"),
+            detail=_("+10\u00a0% par round, utile jusqu’à %(rounds)s") % {"rounds": useful},
+        )
+
+    @cached_property
+    def surcharge_line(self) -> PlanLine:
+        return self._line("surcharge", _("Surcharge"), detail=_("PM, contre une barrière"))
+
+    @property
+    def lines(self) -> Iterable[PlanLine]:
+        """Every stepped line, in the order of the page."""
+        return (
+            self.intensity_line,
+            self.range_line,
+            self.duration_line,
+            self.ceremony_line,
+            self.surcharge_line,
+        )
+
+    # --- words and numbers --------------------------------------------------------------
+    @property
+    def effect_words(self) -> str:
+        """What the intensity gives: dice, or the spell's own words for that intensity."""
+        spell = self.known.spell
+        if self.forecast.effect_dice is not None:
+            return f"{self.forecast.effect_dice} {spell.dice_count}".strip()
+        intensity = self.declared.plan.intensity
+        given = [text for least, text in spell.told_steps if least <= intensity]
+        return given[-1] if given else ""
+
+    @property
+    def engaged(self) -> int:
+        """Points in pencil: what a success costs, as far as they are there."""
+        plan = self.declared.plan
+        return min(self.character.mp, plan.level + plan.surcharge)
+
+    @property
+    def needed(self) -> int:
+        plan = self.declared.plan
+        return plan.level + plan.surcharge
+
+    @property
+    def left(self) -> int:
+        """What a success leaves."""
+        return self.character.mp - self.engaged
+
+    @property
+    def costs(self) -> dict[Outcome, int]:
+        return dict(self.forecast.odds.costs) if self.forecast.odds else {}
+
+    @property
+    def degrees(self) -> list[DegreeChoice]:
+        parameters = self.known.spell.parameters
+        allowed = allowed_degrees(parameters, option=self.campaign.rules.instant_degree)
+        return [
+            DegreeChoice(
+                value=int(degree),
+                name=degree_name(degree),
+                modifier=concentration_modifier(spell_degree=parameters.degree, degree=degree),
+                is_chosen=degree == self.declared.plan.degree,
+                is_open=degree in allowed,
+            )
+            for degree in Degree
+        ]
+
+    @property
+    def degree_lock(self) -> str:
+        """Why only one degree is open; empty where all are."""
+        parameters = self.known.spell.parameters
+        if parameters.degree is Degree.NONE:
+            return _("Ce sort ne demande pas de concentration et n’en prend pas d’autre.")
+        if not all(choice.is_open for choice in self.degrees):
+            return _("Sort instantané : rien à tenir, il se lance à son propre degré.")
+        return ""
+
+    @property
+    def resistance(self) -> str:
+        """The characteristic that the magic points must overcome, or nothing."""
+        return self.known.spell.resistance
+
+    @property
+    def suffice(self) -> list[tuple[int, object]]:
+        """(k, probability) that the points suffice for k casts in a row, from the second on."""
+        return list(enumerate(self.forecast.suffice or (), start=1))[1:]
+
+    @property
+    def lasts(self) -> bool:
+        """Whether the spell, once cast, goes on: such spells are not tracked yet."""
+        return self.known.spell.parameters.duration_kind is not DurationKind.INSTANT
+
+
+def degree_name(degree: Degree) -> str:
+    """Nul, Léger, Intense, Total."""
+    return {
+        Degree.NONE: _("Nul"),
+        Degree.LIGHT: _("Léger"),
+        Degree.INTENSE: _("Intense"),
+        Degree.TOTAL: _("Total"),
+    }[degree]
+
+
+def _range_lock(kind: RangeKind) -> str:
+    return {
+        RangeKind.DISTANCE: "",
+        RangeKind.SELF: _("Sur soi : on ne peut pas y mettre de points"),
+        RangeKind.TOUCH: _("Au contact : on ne peut pas y mettre de points"),
+        RangeKind.SIGHT: _("À vue : on ne peut pas y mettre de points"),
+        RangeKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
+    }[kind]
+
+
+def _duration_lock(kind: DurationKind) -> str:
+    return {
+        DurationKind.LASTING: "",
+        DurationKind.INSTANT: _("Instantanée : on ne peut pas y mettre de points"),
+        DurationKind.PERMANENT: _("Permanente : on ne peut pas y mettre de points"),
+        DurationKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
+    }[kind]

@@ -1,0 +1,96 @@
+"""A cast as the log tells it, in the shapes that the pictures take."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+
+from campaign.models import LogEntry
+from characters.forms.planner import degree_name
+from rules.percentile.outcome import Band, Outcome
+from rules.percentile.parameters import Degree
+
+
+@dataclass(frozen=True, kw_only=True)
+class Die:
+    """One die that fell."""
+
+    faces: int
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What happened, what it took."""
+
+    entry: LogEntry
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return dict(self.entry.data)
+
+    def _told(self, field: str) -> str:
+        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
+        texts = self.entry.data[field]
+        return str(texts.get(first) or texts.get(second) or "")
+
+    @property
+    def spell_name(self) -> str:
+        return self._told("spell_name")
+
+    @property
+    def counts(self) -> str:
+        """What the dice of the effect count."""
+        return self._told("counts")
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(self.entry.data["outcome"])
+
+    @property
+    def is_cast(self) -> bool:
+        return self.outcome.is_cast
+
+    @property
+    def roll(self) -> int:
+        return int(self.entry.data["dice"][0]["value"])
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the dice fell at the table."""
+        return bool(self.entry.data["dice"][0]["typed"])
+
+    @property
+    def bands(self) -> list[Band]:
+        return [
+            Band(outcome=Outcome(outcome), low=low, high=high)
+            for outcome, low, high in self.entry.data["bands"]
+        ]
+
+    @property
+    def hit(self) -> Band:
+        """The band in which the roll fell."""
+        return next(band for band in self.bands if band.low <= self.roll <= band.high)
+
+    @property
+    def costs(self) -> dict[str, int]:
+        return dict(self.entry.data["costs"])
+
+    @property
+    def derivation(self) -> list[tuple[str, int]]:
+        return [(kind, value) for kind, value in self.entry.data["derivation"]]
+
+    @property
+    def effect_rolls(self) -> list[Die]:
+        effect = self.entry.data["effect"]
+        return [Die(**roll) for roll in effect["rolls"]] if effect else []
+
+    @property
+    def lasts(self) -> int | None:
+        """Seconds of game time that the spell lasts; unset where it is instant or has no end."""
+        minutes = self.entry.data["duration_min"]
+        return None if minutes is None else int(minutes) * 60
+
+    @property
+    def degree(self) -> str:
+        return degree_name(Degree(self.entry.data["plan"]["degree"]))

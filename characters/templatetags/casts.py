@@ -1,0 +1,14 @@
+"""A cast of the log for templates: ``{% load casts %}``."""
+
+from django import template
+
+from campaign.models import LogEntry
+from characters.forms.result import Result
+
+register = template.Library()
+
+
+@register.filter
+def cast_result(entry: LogEntry) -> Result:
+    """The entry's cast, in the shapes that the pictures take."""
+    return Result(entry=entry)

@@ -1,0 +1,58 @@
+"""The cast: one POST, one act."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.models.user import DiceEntry
+from campaign.services.refusal import KeyReused, Problem, Refused
+from campaign.views.see_other import SeeOther
+from characters.forms.dice import CastForm
+from characters.forms.plan import read_plan
+from characters.services.casting import cast as do_cast
+from characters.views.plan import Choice, choice_for, dice_form, draw_planner
+
+
+@login_required
+@require_POST
+def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """Casts what the planner shows and leads to the result; a refusal draws the planner again."""
+    choice = choice_for(request, campaign_id, character_id, request.POST.get("spell", ""))
+    declared = read_plan(request.POST, parameters=choice.known.spell.parameters)
+    form = dice_form(request, choice, bound=True)
+    if not form.is_valid() or declared.errors:
+        return _refuse(request, choice, form)
+    try:
+        entry = do_cast(
+            by=choice.seat.member,
+            act_id=form.key,
+            character_id=character_id,
+            spell_id=choice.known.spell_id,
+            plan=declared.plan,
+            modifier_name=declared.modifier_name,
+            typed=form.typed,
+        )
+    except KeyReused as refusal:
+        fresh = dice_form(request, choice)
+        return _refuse(request, choice, fresh, refusal.problems)
+    except Refused as refusal:
+        choice.seat.character.refresh_from_db()
+        return _refuse(request, choice, form, refusal.problems)
+    _remember(request, form.entry)
+    return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
+
+
+def _refuse(
+    request: HttpRequest, choice: Choice, form: CastForm, problems: tuple[Problem, ...] = ()
+) -> HttpResponse:
+    response = draw_planner(request, choice, request.POST, dice=form, refused=problems, status=422)
+    response["HX-Push-Url"] = "false"
+    return response
+
+
+def _remember(request: HttpRequest, entry: DiceEntry) -> None:
+    """The next cast of this person starts with the same dice."""
+    if request.user.dice_entry != entry:
+        User.objects.filter(pk=request.user.pk).update(dice_entry=entry)

@@ -1,0 +1,122 @@
+"""The log, and one entry of it."""
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.access import member_for
+from campaign.models import LogEntry, Membership, UndoRequest
+from campaign.services.refusal import Problem
+from characters.forms.log import KINDS, kind_choices, rows
+from characters.forms.result import Result
+from characters.forms.undo_words import undo_words
+from characters.models import Character, Control
+from characters.services import casting
+from characters.services.rights import may_play
+from characters.services.telling import entries_for, plan_query
+
+#: Entries on one page of the log.
+PAGE = 30
+
+
+@login_required
+@require_safe
+def log(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The log, newest first, a page at a time by ``seq``: a new entry never shifts the pages."""
+    member = member_for(request, campaign_id)
+    characters = sorted(Character.objects.seen_by(member), key=lambda c: c.name.casefold())
+    kind = request.GET.get("kind", "")
+    chosen = next((c for c in characters if str(c.pk) == request.GET.get("character")), None)
+    entries = _filtered(entries_for(member), kind=kind, character=chosen)
+    before = request.GET.get("before", "")
+    if before.isascii() and before.isdigit() and len(before) < 19:
+        entries = entries.filter(seq__lt=int(before))
+    found = list(entries[: PAGE + 1])
+    shown = found[:PAGE]
+    context = {
+        "member": member,
+        "section": "log",
+        "rows": rows(shown, member, asked=_asked(shown)),
+        "characters": characters,
+        "chosen": chosen,
+        "kind": kind if kind in KINDS else "",
+        "kinds": kind_choices(),
+        "older": shown[-1].seq if len(found) > PAGE else None,
+        "is_first_page": not before,
+    }
+    return render(request, "characters/log/page.html", context)
+
+
+@login_required
+@require_safe
+def entry(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
+    """One act: the result of a cast, or what another act changed."""
+    member = member_for(request, campaign_id)
+    return draw_entry(request, member, readable_entry(member, seq))
+
+
+def readable_entry(member: Membership, seq: int) -> LogEntry:
+    """The entry as far as the member may know it. Raises ``Http404``."""
+    found = entries_for(member).filter(seq=seq).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def draw_entry(
+    request: HttpRequest,
+    member: Membership,
+    told: LogEntry,
+    *,
+    problems: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """The page of one entry, with the reasons why something could not be done about it."""
+    [row] = rows([told], member, asked=_asked([told]))
+    context = {
+        "member": member,
+        "section": "log",
+        "row": row,
+        "entry": told,
+        "data": told.data,
+        "problems": [undo_words(problem) for problem in problems],
+        "blocking": [p.detail["seq"] for p in problems if p.code == "later_act"],
+    }
+    if told.kind != casting.KIND:
+        return render(request, "characters/log/entry.html", context, status=status)
+    context |= {
+        "result": Result(entry=told),
+        "again": plan_query(told.data) if _may_cast(member, told) else "",
+    }
+    return render(request, "characters/log/result.html", context, status=status)
+
+
+def _filtered(
+    entries: QuerySet[LogEntry], *, kind: str, character: Character | None
+) -> QuerySet[LogEntry]:
+    if kind in KINDS:
+        entries = entries.filter(Q(kind=kind) | Q(kind__startswith=f"{kind}."))
+    if character is not None:
+        entries = entries.filter(involvements__character=character)
+    return entries
+
+
+def _asked(entries: list[LogEntry]) -> set[int]:
+    """Which of these somebody asked to undo. One query."""
+    return set(
+        UndoRequest.objects.filter(entry__in=entries, answered_at=None).values_list(
+            "entry_id", flat=True
+        )
+    )
+
+
+def _may_cast(member: Membership, told: LogEntry) -> bool:
+    """Whether "cast again" is offered: to those who play the character. One query."""
+    controls = (
+        Control.objects.current()
+        .filter(character=told.data["character"], membership=member)
+        .exists()
+    )
+    return may_play(member, controls=controls)

@@ -1,0 +1,130 @@
+"""The planner: can I cast it, how well, at what cost; then the choices; then why."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign.services.refusal import Problem
+from campaign.views.see_other import SeeOther
+from characters.access import CharacterRight, Seat, character_for
+from characters.forms.dice import CastForm
+from characters.forms.plan import PlanForm, read_plan
+from characters.forms.planner import Planner
+from characters.models import KnownSpell
+
+#: The planner's fields that may stand in an address.
+_FIELDS = ("spell", "dice", *PlanForm.base_fields)
+#: What stays as it is while the plan changes in place.
+_KEPT = ("act_id", "roll", "resistance_roll", "effect_rolls")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """The caster, the spell at hand and the others to choose from."""
+
+    seat: Seat
+    known: KnownSpell
+    others: list[KnownSpell]
+
+
+def choice_for(request: HttpRequest, campaign_id: int, character_id: int, spell: str) -> Choice:
+    """The caster with right and the known spell named in the address; ``Http404`` without either."""
+    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    known = sorted(
+        KnownSpell.objects.standing().filter(character=seat.character).select_related("spell"),
+        key=lambda known: known.spell.sorted_by,
+    )
+    chosen = next((k for k in known if str(k.spell_id) == spell), None)
+    if chosen is None:
+        raise Http404
+    return Choice(seat=seat, known=chosen, others=[k for k in known if k is not chosen])
+
+
+def draw_planner(
+    request: HttpRequest,
+    choice: Choice,
+    data: QueryDict,
+    *,
+    dice: CastForm,
+    refused: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """The planner for these choices; the parts that changed where htmx asked for them."""
+    declared = read_plan(data, parameters=choice.known.spell.parameters)
+    planner = Planner(
+        campaign=choice.seat.member.campaign,
+        character=choice.seat.character,
+        known=choice.known,
+        declared=declared,
+        dice=dice,
+        refused=refused,
+    )
+    in_place = request.htmx and request.method == "GET"
+    template = "characters/plan/updates.html" if in_place else "characters/plan/page.html"
+    context = {
+        "member": choice.seat.member,
+        "character": choice.seat.character,
+        "known": choice.known,
+        "others": choice.others,
+        "plan": planner,
+        "oob": bool(in_place),
+    }
+    return render(request, template, context, status=status)
+
+
+@login_required
+@require_safe
+def plan(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """The planner; without a spell in the address, the first one known."""
+    if "spell" not in request.GET:
+        return _first_spell(request, campaign_id, character_id)
+    choice = choice_for(request, campaign_id, character_id, request.GET["spell"])
+    dice = dice_form(request, choice)
+    return draw_planner(request, choice, request.GET, dice=dice)
+
+
+@login_required
+@require_POST
+def replan(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """Without JavaScript: what a stepper changed, back to the planner's address. No act."""
+    character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    fields = {name: request.POST[name] for name in (*_FIELDS, "bump") if request.POST.get(name)}
+    where = reverse("characters:plan", args=[campaign_id, character_id])
+    return SeeOther(f"{where}?{urlencode(fields)}")
+
+
+def dice_form(request: HttpRequest, choice: Choice, *, bound: bool = False) -> CastForm:
+    """The dice fields as they were sent, or not yet sent.
+
+    While the plan changes, what was typed stays and so does the key: should a tap have been done
+    without its answer coming back, the next one is known to be the same.
+    """
+    return CastForm(
+        request.POST if bound else None,
+        initial={name: request.GET[name] for name in _KEPT if request.GET.get(name)},
+        source=choice.seat.member.campaign.rules.dice_source,
+        remembered=_remembered(request),
+    )
+
+
+def _remembered(request: HttpRequest) -> str:
+    """The dice chosen on the page, else those of this person's last cast."""
+    chosen = request.GET.get("dice", "")
+    return chosen if chosen in {"server", "typed"} else request.user.dice_entry
+
+
+def _first_spell(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    known = list(
+        KnownSpell.objects.standing().filter(character=seat.character).select_related("spell")
+    )
+    if not known:
+        return redirect("characters:sheet", campaign_id, character_id)
+    first = min(known, key=lambda known: known.spell.sorted_by)
+    where = reverse("characters:plan", args=[campaign_id, character_id])
+    return redirect(f"{where}?spell={first.spell_id}")
