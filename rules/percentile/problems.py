@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import StrEnum
 
+from rules.errors import shown
 from rules.house_rules import HouseRules
 from rules.options import AtZero
 from rules.percentile.ceremony import CHANCE_PER_ROUND, useful_rounds
@@ -65,7 +66,7 @@ class CastProblem:
     """Numbers for the sentence, named in `CastProblemCode`."""
 
     def __str__(self) -> str:
-        numbers = ", ".join(f"{name}={number}" for name, number in self.numbers.items())
+        numbers = ", ".join(f"{name}={shown(number)}" for name, number in self.numbers.items())
         return f"{self.field}: {self.code} ({numbers})" if numbers else f"{self.field}: {self.code}"
 
 
