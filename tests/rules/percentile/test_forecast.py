@@ -93,7 +93,7 @@ def test_thogor_sees_everything_before_the_roll() -> None:
         Outcome.FUMBLE: 5,
     }
     assert view.expected_mp == Fraction(40 * 5 + 60 * 10, 100)
-    assert view.suffice == (1, Fraction(2, 5), 0)
+    assert view.suffice == (Fraction(1), Fraction(2, 5), Fraction(0))
     assert [(die.purpose, die.faces) for die in view.dice] == [
         (DiePurpose.CAST, 100),
         (DiePurpose.EFFECT, 10),

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -39,6 +40,11 @@ def problems(
     return cast_problems(
         mage=caster or mage(), parameters=spell, plan=declared or plan(), rules=rules
     )
+
+
+def with_value(declared: CastPlan, name: str, value: int) -> CastPlan:
+    changes: dict[str, Any] = {name: value}
+    return replace(declared, **changes)
 
 
 def only(found: tuple[CastProblem, ...]) -> tuple[Code, str, dict[str, int]]:
@@ -282,7 +288,7 @@ def test_each_remedy_mends_its_problem_and_is_the_highest_that_does(
         for name, highest in problem.numbers.items():
             if name not in REMEDIES:
                 continue
-            mended = replace(declared, **{REMEDIES[name]: highest})
-            nearly = replace(declared, **{REMEDIES[name]: highest + 1})
+            mended = with_value(declared, REMEDIES[name], highest)
+            nearly = with_value(declared, REMEDIES[name], highest + 1)
             assert problem.code not in {p.code for p in problems(caster, mended)}
             assert problem.code in {p.code for p in problems(caster, nearly)}
