@@ -1,7 +1,8 @@
 """Why an act was not done. Problems are values: pages choose the words and show them all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made
 from typing import Any
 
 
@@ -14,7 +15,7 @@ class Problem:
     #: The choice that causes it, so that a page can show the reason beside it.
     field: str = ""
     #: Numbers and names for the sentence.
-    detail: Mapping[str, Any] = field(default_factory=dict)
+    detail: Mapping[str, Any] = made(default_factory=dict)
 
 
 class Refused(Exception):

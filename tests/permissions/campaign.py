@@ -1,0 +1,5 @@
+"""Rows of the permission matrix: campaign."""
+
+from tests.permissions.row import Row
+
+ROWS: list[Row] = []

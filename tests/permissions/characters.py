@@ -1,0 +1,5 @@
+"""Rows of the permission matrix: characters."""
+
+from tests.permissions.row import Row
+
+ROWS: list[Row] = []

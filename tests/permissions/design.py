@@ -1,0 +1,5 @@
+"""Rows of the permission matrix: design."""
+
+from tests.permissions.row import Row
+
+ROWS: list[Row] = []

@@ -1,0 +1,77 @@
+"""Who may do what, for every URL and method of the product.
+
+Each app lists its rows in its module here (``ROWS``) and may add to the world (``prepare``).
+A new URL fails ``test_every_url_is_listed`` until it has a row.
+"""
+
+import importlib
+from types import ModuleType
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.permissions.row import Row
+from tests.permissions.urls import all_urls
+from tests.permissions.world import ROLES, World, build_world
+
+APPS = ("accounts", "campaign", "spells", "characters", "design")
+
+
+def _modules() -> list[ModuleType]:
+    return [importlib.import_module(f"tests.permissions.{app}") for app in APPS]
+
+
+ROWS: list[Row] = [row for module in _modules() for row in module.ROWS]
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    world = build_world()
+    for module in _modules():
+        prepare = getattr(module, "prepare", None)
+        if prepare is not None:
+            prepare(world)
+    return world
+
+
+def test_every_url_is_listed() -> None:
+    listed = {(row.name, row.method) for row in ROWS}
+
+    assert all_urls() - listed == set(), "add a row to the module of its app in tests/permissions"
+
+
+def test_every_row_still_has_its_url() -> None:
+    listed = {(row.name, row.method) for row in ROWS}
+
+    assert listed - all_urls() == set()
+
+
+def test_no_row_is_listed_twice() -> None:
+    names = sorted(str(row) for row in ROWS)
+
+    assert sorted(set(names)) == names
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_each_person_gets_what_the_matrix_says(row: Row, world: World) -> None:
+    kwargs, data = dict(row.kwargs(world)), dict(row.data(world))
+    path = reverse(row.name, kwargs=kwargs)
+    answers = {role: _ask(world, role, row, path, data) for role in ROLES}
+
+    assert answers == {role: getattr(row, role) for role in ROLES}
+
+
+def _ask(world: World, role: str, row: Row, path: str, data: dict[str, object]) -> int:
+    """The status for one person, in a world that nobody has touched before."""
+    client = Client()
+    person = world.person(role)
+    point = transaction.savepoint()
+    try:
+        if person is not None:
+            client.force_login(person)
+        send = client.post if row.method == "POST" else client.get
+        return send(path, data).status_code
+    finally:
+        transaction.savepoint_rollback(point)
