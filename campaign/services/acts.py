@@ -164,12 +164,15 @@ def begin(*, by: Membership, act_id: UUID, kind: str, given: Mapping[str, Any]) 
 
 
 def _lock_table(by: Membership) -> Membership:
-    """The member's seat as it is now, with the campaign's row locked: one query."""
-    return (
-        Membership.objects.select_related("campaign")
-        .select_for_update(of=("campaign",), no_key=True)
-        .get(pk=by.pk)
-    )
+    """The member's seat as it is now, with the campaign's row locked: two queries.
+
+    The seat is read after the lock is held: joined into the locking query it would be the one
+    of before the wait, and somebody removed meanwhile would still act.
+    """
+    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=by.campaign_id)
+    seat = Membership.objects.get(pk=by.pk)
+    seat.campaign = campaign
+    return seat
 
 
 def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
