@@ -96,7 +96,7 @@ class HouseRules:
         values, problems = _read(mapping)
         if problems:
             raise MalformedError(*problems)
-        return cls(**cast("dict[str, Any]", values))
+        return cls(**cast(dict[str, Any], values))
 
     def to_mapping(self) -> dict[str, str | int]:
         """Every option by name, as plain text and whole numbers that JSON can hold."""

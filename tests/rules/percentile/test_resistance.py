@@ -15,12 +15,12 @@ from rules.percentile.resistance import (
 ELRIC = CriticalRegime.ELRIC
 
 
-def rolled(value: int, *, active: int = 10, regime: CriticalRegime = ELRIC) -> ResistanceResult:
+def rolled(value: int, *, active: int = 10) -> ResistanceResult:
     return roll_resistance(
         active=active,
         passive=10,
         bounds=ResistanceBounds.ZERO_TO_100,
-        regime=regime,
+        regime=ELRIC,
         dice=TypedDice([value]),
     )
 
@@ -87,9 +87,16 @@ def test_a_hundred_wins_at_a_hundred_per_cent() -> None:
 
 
 def test_what_is_not_won_is_not_critical() -> None:
-    result = rolled(3, active=0, regime=CriticalRegime.BASIC_FR)
+    # 03 is within the critical limit of that regime, 05, but above the target.
+    result = roll_resistance(
+        active=0,
+        passive=10,
+        bounds=ResistanceBounds.ONE_TO_99,
+        regime=CriticalRegime.BASIC_FR,
+        dice=TypedDice([3]),
+    )
 
-    assert (result.target, result.is_won, result.is_critical) == (0, False, False)
+    assert (result.target, result.is_won, result.is_critical) == (1, False, False)
 
 
 @given(st.integers(0, 60), st.integers(0, 60), st.sampled_from(ResistanceBounds))
