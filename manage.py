@@ -11,11 +11,13 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
+    from config import launch
     from config.embedded import EmbeddedError
 
     try:
+        launch.prepare(sys.argv[1:])
         execute_from_command_line(sys.argv)
-    except (EmbeddedError, ImproperlyConfigured) as error:
+    except (EmbeddedError, ImproperlyConfigured, launch.LaunchError) as error:
         sys.exit(f"Sortilège : {error}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -51,7 +51,6 @@ def hold(var_dir: Path) -> None:
         try:
             private.open_folder(places.home.parent, places.account)
             private.private_folder(places.home, places.account)
-            private.private_folder(places.sockets, places.account)
             if not _held:
                 users = locks.open_lock(places.users_lock, places.account)
                 _held = _Hold(var=var_dir, places=places, users=users)
@@ -106,6 +105,7 @@ def _join(held: _Hold) -> None:
                 "The embedded database takes too long to stop.",
             )
         if not locks.is_held(held.places.supervisor_lock):
+            private.private_folder(held.places.sockets, held.places.account)
             held.child = _spawn(held.places)
         _check_ours(held.places)
     finally:

@@ -87,9 +87,9 @@ class Supervisor:
                 self._watch(log)
             finally:
                 self._stop()
+        shutil.rmtree(self.places.sockets, ignore_errors=True)
         if self.job.throwaway:
             shutil.rmtree(self.places.home, ignore_errors=True)
-            shutil.rmtree(self.places.sockets, ignore_errors=True)
 
     def ask_to_stop(self, *_: object) -> None:
         """For SIGTERM and its like: the users lose the database, PostgreSQL ends well."""
