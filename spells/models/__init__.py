@@ -1,4 +1,4 @@
 from spells.models.note import SpellNote
-from spells.models.spell import Spell, search_key
+from spells.models.spell import Spell, search_key, sort_keys
 
-__all__ = ["Spell", "SpellNote", "search_key"]
+__all__ = ["Spell", "SpellNote", "search_key", "sort_keys"]

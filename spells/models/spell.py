@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Campaign, RowOfPlayQuerySet
+from campaign.models import Campaign
 from rules.percentile.parameters import (
     Characteristic,
     Degree,
@@ -17,16 +17,50 @@ from rules.percentile.parameters import (
 )
 
 
+#: Letters that Unicode does not take apart, and signs that keyboards write in another way.
+_AS_TYPED = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "’": "'", "‑": "-"})
+#: Columns of the sorted names; a freak of a name is sorted and found by its beginning.
+_SORTED = 100
+
+
 def search_key(text: str) -> str:
     """Lower case without accents: how names are sorted and found (the embedded server has no ICU)."""
-    decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE"))
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold().strip()
+    decomposed = unicodedata.normalize("NFKD", text.translate(_AS_TYPED))
+    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return " ".join(bare.casefold().split())[:_SORTED].rstrip()
 
 
-class SpellQuerySet(RowOfPlayQuerySet["Spell"]):
+def sort_keys(*, name_fr: str, name_en: str) -> dict[str, str]:
+    """The two columns by which a spell of these names is sorted and found."""
+    return {
+        "sort_fr": search_key(name_fr or name_en),
+        "sort_en": search_key(name_en or name_fr),
+    }
+
+
+class SpellQuerySet(models.QuerySet["Spell"]):
+    def standing(self) -> Self:
+        """Spells that are offered: not ended."""
+        return self.filter(ended_seq=None)
+
+    def catalogue(self) -> Self:
+        """What comes with the product, ended or not."""
+        return self.filter(campaign=None)
+
+    def known_to(self, campaign: Campaign) -> Self:
+        """The catalogue and the campaign's own spells, those no longer offered as well."""
+        return self.filter(models.Q(campaign=None) | models.Q(campaign=campaign))
+
     def usable_in(self, campaign: Campaign) -> Self:
         """The catalogue and the campaign's own spells."""
-        return self.standing().filter(models.Q(campaign=None) | models.Q(campaign=campaign))
+        return self.standing().known_to(campaign)
+
+    def named_like(self, text: str) -> Self:
+        """Those whose name contains the text in either language, accents and capitals aside."""
+        key = search_key(text)
+        if not key:
+            return self
+        return self.filter(models.Q(sort_fr__contains=key) | models.Q(sort_en__contains=key))
 
     def by_name(self) -> Self:
         """Alphabetical in the reader's language, accents aside."""
@@ -135,6 +169,16 @@ class Spell(models.Model):
         return [
             (step["intensity"], step.get(first) or step.get(second) or "") for step in self.steps
         ]
+
+    @property
+    def is_own(self) -> bool:
+        """Written by a GM for one campaign, as against the catalogue."""
+        return self.campaign_id is not None
+
+    @property
+    def is_offered(self) -> bool:
+        """In the lists to choose from; those who know it keep it either way."""
+        return self.ended_seq is None
 
     @property
     def parameters(self) -> SpellParameters:

@@ -1,0 +1,23 @@
+"""Loads the catalogue of spells; run at each start."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from spells.catalogue import loader
+from spells.services import catalogue
+
+
+class Command(BaseCommand):
+    """Makes, changes and ends the rows of the catalogue as its file says."""
+
+    help = "Loads the catalogue of spells (idempotent)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            spells = loader.read()
+        except loader.CatalogueError as error:
+            raise CommandError(str(error)) from error
+        loaded = catalogue.load(spells)
+        if options["verbosity"] > 1:
+            self.stdout.write(f"{loaded.made} made, {loaded.changed} changed, {loaded.ended} ended")
