@@ -1,0 +1,123 @@
+"""A character and the right to it in one call: what is hidden does not exist for players."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Prefetch, QuerySet
+from django.http import Http404, HttpRequest
+
+from campaign.access import Right, member_for
+from campaign.models import Membership
+from characters.models import Character, CharacterKind, CharacterState, Control, KnownSpell
+from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
+
+
+class CharacterRight(StrEnum):
+    """What a page needs of a member towards a character."""
+
+    #: The character exists for this member; its numbers may be somebody else's business.
+    SEE = "see"
+    #: Its numbers: GMs, who plays it, and everybody where it is a player's character.
+    READ = "read"
+    #: Acting with it: GMs, and players with their own.
+    PLAY = "play"
+    #: Changing something of its sheet: as far as the GM allows.
+    EDIT = "edit"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    """A member before a character."""
+
+    member: Membership
+    character: Character
+    #: Whether the member plays it now.
+    controls: bool
+
+    @property
+    def may_read(self) -> bool:
+        return may_read(self.member, self.character, controls=self.controls)
+
+    @property
+    def may_play(self) -> bool:
+        return may_play(self.member, controls=self.controls)
+
+    @property
+    def editable(self) -> frozenset[str]:
+        """The fields of the sheet that the member may change."""
+        return frozenset(editable_fields(self.member, self.character, controls=self.controls))
+
+    @property
+    def may_edit_skills(self) -> bool:
+        return may_edit_skills(self.member, self.character, controls=self.controls)
+
+
+def character_for(
+    request: HttpRequest,
+    campaign_id: int,
+    character_id: int,
+    right: CharacterRight = CharacterRight.SEE,
+) -> Seat:
+    """The character as far as the person may have it. Two queries.
+
+    Raises ``Http404`` for strangers, and for players where it is hidden; ``PermissionDenied``
+    for members without the right.
+    """
+    member = member_for(request, campaign_id, Right.SEE)
+    character = party(member).filter(pk=character_id).first()
+    if character is None:
+        raise Http404
+    seat = Seat(member=member, character=character, controls=is_mine(character))
+    allowed = {
+        CharacterRight.SEE: True,
+        CharacterRight.READ: seat.may_read,
+        CharacterRight.PLAY: seat.may_play,
+        CharacterRight.EDIT: bool(seat.editable),
+    }[right]
+    if not allowed:
+        raise PermissionDenied
+    return seat
+
+
+def party(member: Membership) -> QuerySet[Character]:
+    """The characters that exist for this member; ``is_mine`` says which of them they play."""
+    mine = Control.objects.current().filter(character=OuterRef("pk"), membership=member)
+    return (
+        Character.objects.seen_by(member)
+        .annotate(mine=ExpressionWrapper(Exists(mine), output_field=BooleanField()))
+        .order_by("-mine", "kind", "name", "pk")
+    )
+
+
+def is_mine(character: Character) -> bool:
+    """Whether the member for whom ``party`` was asked plays the character."""
+    return bool(getattr(character, "mine", False))
+
+
+def with_players(characters: QuerySet[Character]) -> QuerySet[Character]:
+    """The same, each with who plays it (``players_of``). One query more, however many."""
+    current = Control.objects.current().select_related("membership").order_by("pk")
+    return characters.prefetch_related(Prefetch("controls", current, to_attr="current_controls"))
+
+
+def players_of(character: Character) -> list[Control]:
+    """Who plays it now, oldest first; of a character from ``with_players``."""
+    return list(getattr(character, "current_controls", ()))
+
+
+def free_characters(member: Membership) -> QuerySet[Character]:
+    """Player characters in play that nobody plays: anybody may take one."""
+    taken = Control.objects.current().filter(character=OuterRef("pk"))
+    return (
+        Character.objects.seen_by(member)
+        .filter(kind=CharacterKind.PC, state=CharacterState.PLAYING, hidden=False)
+        .filter(~Exists(taken))
+        .order_by("name", "pk")
+    )
+
+
+def known_spells(character: Character) -> list[KnownSpell]:
+    """What the character knows, by name in the reader's language. One query."""
+    rows = KnownSpell.objects.standing().filter(character=character).select_related("spell")
+    return sorted(rows, key=lambda known: (known.spell.sorted_by, known.pk))
