@@ -208,7 +208,7 @@ class _Reader:
 
 
 def _longest(column: str) -> int:
-    longest = Spell._meta.get_field(column).max_length
-    if longest is None:
+    longest = getattr(Spell._meta.get_field(column), "max_length", None)
+    if not isinstance(longest, int):
         raise TypeError(f"{column} has no greatest length")
-    return int(longest)
+    return longest

@@ -6,80 +6,182 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('campaign', '0001_initial'),
+        ("campaign", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Spell',
+            name="Spell",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ended_seq', models.BigIntegerField(blank=True, null=True)),
-                ('key', models.SlugField(blank=True, max_length=60)),
-                ('name_fr', models.CharField(blank=True, max_length=80, verbose_name='nom')),
-                ('name_en', models.CharField(blank=True, max_length=80, verbose_name='nom anglais')),
-                ('sort_fr', models.CharField(editable=False, max_length=100)),
-                ('sort_en', models.CharField(editable=False, max_length=100)),
-                ('degree', models.PositiveSmallIntegerField(default=rules.percentile.spell_parameters.Degree['LIGHT'], verbose_name='concentration')),
-                ('range_kind', models.CharField(default=rules.percentile.spell_parameters.RangeKind['DISTANCE'], max_length=8, verbose_name='portée')),
-                ('base_range_m', models.PositiveIntegerField(default=10, verbose_name='portée de base')),
-                ('duration_kind', models.CharField(default=rules.percentile.spell_parameters.DurationKind['LASTING'], max_length=9, verbose_name='durée')),
-                ('base_duration_min', models.PositiveIntegerField(default=10, verbose_name='durée de base')),
-                ('resistance', models.CharField(blank=True, max_length=3, verbose_name='résistance')),
-                ('rolls_dice', models.BooleanField(default=False, verbose_name='dés d’intensité')),
-                ('dice_fr', models.CharField(blank=True, max_length=60, verbose_name='ce que comptent les dés')),
-                ('dice_en', models.CharField(blank=True, max_length=60)),
-                ('summary_fr', models.CharField(blank=True, max_length=140, verbose_name='en une ligne')),
-                ('summary_en', models.CharField(blank=True, max_length=140)),
-                ('effect_fr', models.TextField(blank=True, max_length=4000, verbose_name='effet')),
-                ('effect_en', models.TextField(blank=True, max_length=4000)),
-                ('steps', models.JSONField(blank=True, default=list)),
-                ('special_fr', models.CharField(blank=True, max_length=200)),
-                ('special_en', models.CharField(blank=True, max_length=200)),
-                ('campaign', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='own_spells', to='campaign.campaign')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ended_seq", models.BigIntegerField(blank=True, null=True)),
+                ("key", models.SlugField(blank=True, max_length=60)),
+                ("name_fr", models.CharField(blank=True, max_length=80, verbose_name="nom")),
+                (
+                    "name_en",
+                    models.CharField(blank=True, max_length=80, verbose_name="nom anglais"),
+                ),
+                ("sort_fr", models.CharField(editable=False, max_length=100)),
+                ("sort_en", models.CharField(editable=False, max_length=100)),
+                (
+                    "degree",
+                    models.PositiveSmallIntegerField(
+                        default=rules.percentile.spell_parameters.Degree["LIGHT"],
+                        verbose_name="concentration",
+                    ),
+                ),
+                (
+                    "range_kind",
+                    models.CharField(
+                        default=rules.percentile.spell_parameters.RangeKind["DISTANCE"],
+                        max_length=8,
+                        verbose_name="portée",
+                    ),
+                ),
+                (
+                    "base_range_m",
+                    models.PositiveIntegerField(default=10, verbose_name="portée de base"),
+                ),
+                (
+                    "duration_kind",
+                    models.CharField(
+                        default=rules.percentile.spell_parameters.DurationKind["LASTING"],
+                        max_length=9,
+                        verbose_name="durée",
+                    ),
+                ),
+                (
+                    "base_duration_min",
+                    models.PositiveIntegerField(default=10, verbose_name="durée de base"),
+                ),
+                (
+                    "resistance",
+                    models.CharField(blank=True, max_length=3, verbose_name="résistance"),
+                ),
+                ("rolls_dice", models.BooleanField(default=False, verbose_name="dés d’intensité")),
+                (
+                    "dice_fr",
+                    models.CharField(
+                        blank=True, max_length=60, verbose_name="ce que comptent les dés"
+                    ),
+                ),
+                ("dice_en", models.CharField(blank=True, max_length=60)),
+                (
+                    "summary_fr",
+                    models.CharField(blank=True, max_length=140, verbose_name="en une ligne"),
+                ),
+                ("summary_en", models.CharField(blank=True, max_length=140)),
+                ("effect_fr", models.TextField(blank=True, max_length=4000, verbose_name="effet")),
+                ("effect_en", models.TextField(blank=True, max_length=4000)),
+                ("steps", models.JSONField(blank=True, default=list)),
+                ("special_fr", models.CharField(blank=True, max_length=200)),
+                ("special_en", models.CharField(blank=True, max_length=200)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="own_spells",
+                        to="campaign.campaign",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='SpellNote',
+            name="SpellNote",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ended_seq', models.BigIntegerField(blank=True, null=True)),
-                ('note', models.TextField(blank=True, max_length=2000, verbose_name='note du MJ')),
-                ('page', models.CharField(blank=True, max_length=60, verbose_name='page du livre')),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
-                ('spell', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='spells.spell')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ended_seq", models.BigIntegerField(blank=True, null=True)),
+                ("note", models.TextField(blank=True, max_length=2000, verbose_name="note du MJ")),
+                ("page", models.CharField(blank=True, max_length=60, verbose_name="page du livre")),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="campaign.campaign",
+                    ),
+                ),
+                (
+                    "spell",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notes",
+                        to="spells.spell",
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(
-            model_name='spell',
-            constraint=models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('key',), name='catalogue_key_is_unique'),
+            model_name="spell",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("campaign", None)),
+                fields=("key",),
+                name="catalogue_key_is_unique",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='spell',
-            constraint=models.CheckConstraint(condition=models.Q(('name_en', ''), ('name_fr', ''), _negated=True), name='spell_has_a_name'),
+            model_name="spell",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name_en", ""), ("name_fr", ""), _negated=True),
+                name="spell_has_a_name",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='spell',
-            constraint=models.CheckConstraint(condition=models.Q(('degree__in', [0, 1, 2, 3])), name='spell_degree_is_known'),
+            model_name="spell",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("degree__in", [0, 1, 2, 3])), name="spell_degree_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='spell',
-            constraint=models.CheckConstraint(condition=models.Q(('range_kind__in', ['distance', 'self', 'touch', 'sight', 'special']), ('base_range_m__gte', 1)), name='spell_range_is_known'),
+            model_name="spell",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("range_kind__in", ["distance", "self", "touch", "sight", "special"]),
+                    ("base_range_m__gte", 1),
+                ),
+                name="spell_range_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='spell',
-            constraint=models.CheckConstraint(condition=models.Q(('duration_kind__in', ['lasting', 'instant', 'permanent', 'special']), ('base_duration_min__gte', 1)), name='spell_duration_is_known'),
+            model_name="spell",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("duration_kind__in", ["lasting", "instant", "permanent", "special"]),
+                    ("base_duration_min__gte", 1),
+                ),
+                name="spell_duration_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='spell',
-            constraint=models.CheckConstraint(condition=models.Q(('resistance__in', ['', 'FOR', 'CON', 'TAI', 'INT', 'POU', 'DEX', 'APP'])), name='spell_resistance_is_known'),
+            model_name="spell",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("resistance__in", ["", "FOR", "CON", "TAI", "INT", "POU", "DEX", "APP"])
+                ),
+                name="spell_resistance_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='spellnote',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_seq', None)), fields=('campaign', 'spell'), name='one_note_a_spell'),
+            model_name="spellnote",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended_seq", None)),
+                fields=("campaign", "spell"),
+                name="one_note_a_spell",
+            ),
         ),
     ]

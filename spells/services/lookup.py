@@ -1,0 +1,82 @@
+"""Which spell is meant by a name as people type it: "foudre", "defense magique", "lightning"."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from campaign.models import Campaign
+from spells.models import Spell, search_key
+
+
+@dataclass(frozen=True, kw_only=True)
+class NameMatch:
+    """What a typed name means: one spell, several, or none."""
+
+    #: As it was typed.
+    name: str
+    #: The spell, where one alone is meant.
+    spell: Spell | None = None
+    #: Those that it may mean, alphabetical in the reader's language, where it is not clear.
+    candidates: tuple[Spell, ...] = ()
+
+    @property
+    def is_ambiguous(self) -> bool:
+        return bool(self.candidates)
+
+    @property
+    def is_unknown(self) -> bool:
+        return self.spell is None and not self.candidates
+
+
+def find_by_name(campaign: Campaign, name: str) -> NameMatch:
+    """The spell of this name among those usable in the campaign. One query."""
+    return find_many(campaign, [name])[name]
+
+
+def find_many(campaign: Campaign, names: Iterable[str]) -> dict[str, NameMatch]:
+    """``find_by_name`` for a whole paste, by the names as typed. One query.
+
+    Accents and capitals aside, in both languages. The whole name counts before its beginning,
+    its beginning before words of it, these before beginnings of words; the first of the four
+    that fits any spell decides, and it must fit one alone.
+    """
+    spells = [_Named(spell) for spell in Spell.objects.usable_in(campaign).by_name()]
+    return {name: _match(name, spells) for name in names}
+
+
+class _Named:
+    """A spell with its names as they are compared."""
+
+    def __init__(self, spell: Spell) -> None:
+        self.spell = spell
+        self.keys = {spell.sort_fr, spell.sort_en}
+        self.words = [_words(key) for key in self.keys]
+
+
+def _match(name: str, spells: list[_Named]) -> NameMatch:
+    key = search_key(name)
+    asked = _words(key)
+    if not asked:
+        return NameMatch(name=name)
+    ways: tuple[Callable[[_Named], bool], ...] = (
+        lambda named: key in named.keys,
+        lambda named: any(own.startswith(key) for own in named.keys),
+        lambda named: any(asked <= words for words in named.words),
+        lambda named: any(_begins(asked, words) for words in named.words),
+    )
+    for fits in ways:
+        found = [named.spell for named in spells if fits(named)]
+        if len(found) == 1:
+            return NameMatch(name=name, spell=found[0])
+        if found:
+            return NameMatch(name=name, candidates=tuple(found))
+    return NameMatch(name=name)
+
+
+def _words(key: str) -> frozenset[str]:
+    """Words of a name, apart at blanks, apostrophes and hyphens."""
+    return frozenset("".join(c if c.isalnum() else " " for c in key).split())
+
+
+def _begins(asked: frozenset[str], words: frozenset[str]) -> bool:
+    """Whether each asked word begins some word of the name."""
+    return all(any(word.startswith(part) for word in words) for part in asked)

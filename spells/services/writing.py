@@ -1,0 +1,108 @@
+"""A campaign's own spells: written, changed, no longer offered."""
+
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Any
+from uuid import UUID
+
+from campaign.models import LogEntry, Membership
+from campaign.services import acts
+from campaign.services.refusal import Problem, Refused
+from spells.models import Spell
+from spells.services.draft import SpellDraft, draft_problems, name_problems
+from spells.services.notes import NO_REMARK, Remark, note_new_spells
+
+
+def write_spell(
+    *, by: Membership, act_id: UUID, draft: SpellDraft, remark: Remark | None = None
+) -> LogEntry:
+    """A new spell of the campaign; ``data["spell"]`` of the entry names it.
+
+    Raises ``Refused`` with every problem: of the texts and numbers, of a name that is taken.
+    """
+    remark = remark or NO_REMARK
+    given = {"draft": asdict(draft), "remark": asdict(remark)}
+    with acts.begin(by=by, act_id=act_id, kind="spell.written", given=given) as act:
+        if act.entry:
+            return act.entry
+        _refuse_any(
+            _right_problems(act.by)
+            + draft_problems(draft)
+            + name_problems(act.campaign, [draft])[0]
+            + remark.problems()
+        )
+        spell = act.make(Spell(campaign=act.campaign, **draft.columns()))
+        told = told_spell(spell)
+        act.data = {"spell": told}
+        act.after(
+            lambda entry: note_new_spells(
+                by=act.by, act_id=act_id, remarks={spell.pk: remark}, told=[told]
+            )
+        )
+    return act.done
+
+
+def edit_spell(
+    *, by: Membership, act_id: UUID, spell_id: int, draft: SpellDraft, changed: Collection[str]
+) -> LogEntry:
+    """Other words or numbers for one of the campaign's spells.
+
+    ``changed`` names the columns that this person changed: only these are written, so that
+    somebody else's change of the same evening stays. Raises ``Refused`` with every problem.
+    """
+    given = {"spell": spell_id, "draft": asdict(draft), "changed": sorted(changed)}
+    with acts.begin(by=by, act_id=act_id, kind="spell.edited", given=given) as act:
+        if act.entry:
+            return act.entry
+        spell = _own_spell(act, spell_id)
+        merged = SpellDraft.of(spell).with_changes(draft, changed)
+        _refuse_any(
+            _right_problems(act.by)
+            + draft_problems(merged)
+            + name_problems(act.campaign, [merged], besides=spell)[0]
+        )
+        for column, value in merged.columns().items():
+            act.set(spell, column, value)
+        act.data = {
+            "spell": told_spell(spell),
+            "fields": sorted(c.field for c in act.changes if hasattr(c, "field")),
+        }
+    return act.done
+
+
+def end_spell(*, by: Membership, act_id: UUID, spell_id: int) -> LogEntry:
+    """The spell is no longer offered. Those who know it keep it, and its page stays.
+
+    Raises ``Refused`` for a spell of the catalogue, or one that has ended already.
+    """
+    given = {"spell": spell_id}
+    with acts.begin(by=by, act_id=act_id, kind="spell.ended", given=given) as act:
+        if act.entry:
+            return act.entry
+        spell = _own_spell(act, spell_id)
+        _refuse_any(_right_problems(act.by))
+        act.end(spell)
+        act.data = {"spell": told_spell(spell)}
+    return act.done
+
+
+def told_spell(spell: Spell) -> dict[str, Any]:
+    """The spell as the log tells of it: its names may change later."""
+    return {"id": spell.pk, "fr": spell.name_fr, "en": spell.name_en}
+
+
+def _own_spell(act: acts.Act, spell_id: int) -> Spell:
+    """The campaign's spell in force, locked. Raises ``Refused``."""
+    spells = act.lock(Spell.objects.standing().filter(campaign=act.campaign, pk=spell_id))
+    if not spells:
+        raise Refused([Problem(code="spell_not_ours")])
+    return spells[0]
+
+
+def _right_problems(by: Membership) -> list[Problem]:
+    return [] if by.is_gm else [Problem(code="only_the_gm")]
+
+
+def _refuse_any(problems: list[Problem]) -> None:
+    if problems:
+        raise Refused(problems)
