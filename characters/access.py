@@ -11,6 +11,7 @@ from campaign.access import Right, member_for
 from campaign.models import Membership
 from characters.models import Character, CharacterKind, CharacterState, Control, KnownSpell
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
+from spells.models import search_key
 
 
 class CharacterRight(StrEnum):
@@ -120,4 +121,4 @@ def free_characters(member: Membership) -> QuerySet[Character]:
 def known_spells(character: Character) -> list[KnownSpell]:
     """What the character knows, by name in the reader's language. One query."""
     rows = KnownSpell.objects.standing().filter(character=character).select_related("spell")
-    return sorted(rows, key=lambda known: (known.spell.sorted_by, known.pk))
+    return sorted(rows, key=lambda known: (search_key(known.spell.name), known.pk))
