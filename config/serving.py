@@ -1,6 +1,7 @@
 """The web server: one process that ends quickly and leaves nothing behind."""
 
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -71,6 +72,8 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.force_exit = self.should_exit
         self.should_exit = True
+        # A request cut short after a second is no news to the person who pressed Ctrl-C.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         for stop in on_stop:
             stop()
 

@@ -5,7 +5,7 @@ import shutil
 import signal
 import subprocess
 from pathlib import Path
-from typing import IO
+from typing import IO, TypedDict
 
 from config.embedded import lifeline
 from config.embedded.binaries import VERSION
@@ -36,7 +36,7 @@ def check_version(places: Places) -> bool:
     if found != VERSION:
         raise EmbeddedError(
             f"Les données de {places.data} viennent de PostgreSQL {found}, le produit utilise "
-            f"PostgreSQL {VERSION} : les exporter avec la version d’origine, ou déplacer ce dossier.",
+            f"PostgreSQL {VERSION} : les exporter avec l’ancienne version ou déplacer ce dossier.",
             f"The data is of PostgreSQL {found}, PostgreSQL {VERSION} is needed: "
             "dump it with the former version, or move that folder away.",
         )
@@ -68,7 +68,7 @@ def start(
     if throwaway:
         options += _THROWAWAY
     flags = [part for key, value in options for part in ("-c", f"{key}={value}")]
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603 - the wheel's own program
         [str(programs / "bin/postgres"), "-D", str(places.data), *flags],
         stdin=subprocess.DEVNULL,
         stdout=log,
@@ -76,7 +76,7 @@ def start(
         cwd="/",
         env=_environment(),
         start_new_session=True,
-        preexec_fn=lifeline.die_with_parent(signal.SIGINT),  # noqa: PLW1509 - one thread only
+        preexec_fn=lifeline.die_with_parent(signal.SIGINT),
         **_identity(places),
     )
 
@@ -96,7 +96,7 @@ def pid_file(places: Places) -> list[str]:
 
 
 def _run(places: Places, arguments: list[str], statement: str = "") -> None:
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - the wheel's own programs
         arguments,
         input=statement,
         capture_output=True,
@@ -104,7 +104,7 @@ def _run(places: Places, arguments: list[str], statement: str = "") -> None:
         errors="replace",
         cwd="/",
         env=_environment(),
-        preexec_fn=lifeline.die_with_parent(signal.SIGKILL),  # noqa: PLW1509 - one thread only
+        preexec_fn=lifeline.die_with_parent(signal.SIGKILL),
         check=False,
         **_identity(places),
     )
@@ -126,7 +126,13 @@ def reason(report: str) -> str:
     return lines[-1] if lines else "?"
 
 
-def _identity(places: Places) -> dict[str, object]:
+class _Identity(TypedDict, total=False):
+    user: int
+    group: int
+    extra_groups: list[int]
+
+
+def _identity(places: Places) -> _Identity:
     """What ``subprocess`` needs to give root's rights up."""
     if places.account.is_us:
         return {}

@@ -1,0 +1,165 @@
+"""French is written in the code; English is a catalogue. Collecting, checking, compiling them.
+
+Babel does the work, for ``msgfmt`` and its like are absent on a fresh machine. Source texts
+are French, so French needs no translation, but its plurals do: without a catalogue Django
+would choose them by the English rule (0 points), French says 0 point.
+"""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+PACKAGES = ("config", "rules", "design", "accounts", "campaign", "spells", "characters")
+#: The function names whose arguments are texts, and which arguments (c: the context).
+_KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None] = {
+    "_": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+_FRENCH_PLURALS = "nplurals=2; plural=(n > 1);"
+_HEADER = r"""msgid ""
+msgstr ""
+"Language: en\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+"""
+
+
+def english_file(root: Path) -> Path:
+    """The catalogue that people edit."""
+    return root / "locale/en/LC_MESSAGES/django.po"
+
+
+def collect(root: Path) -> Catalog:
+    """Every text of the Python files and templates below ``root``."""
+    catalog = Catalog()
+    for path in _sources(root):
+        source = path.read_text(encoding="utf-8")
+        if path.suffix != ".py":
+            source = templatize(source, origin=str(path))
+            # What stood before a tag would be an indentation that Python's grammar refuses.
+            source = "\n".join(line.lstrip() for line in source.splitlines())
+        place = path.relative_to(root).as_posix()
+        file = io.BytesIO(source.encode())
+        for line, ids, comments, context in extract(
+            "python", file, _KEYWORDS, ["Translators:"], {"encoding": "utf-8"}
+        ):
+            catalog.add(ids, locations=[(place, line)], auto_comments=comments, context=context)
+    return catalog
+
+
+def update_english(root: Path) -> None:
+    """Bring the English catalogue to the texts of today: new ones empty, former ones gone."""
+    catalog = read_english(root)
+    catalog.update(collect(root), no_fuzzy_matching=True)
+    file = io.BytesIO()
+    write_po(
+        file,
+        catalog,
+        width=100,
+        omit_header=True,
+        sort_output=True,
+        include_lineno=False,
+        ignore_obsolete=True,
+    )
+    path = english_file(root)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_HEADER.encode() + file.getvalue().strip(b"\n") + b"\n")
+
+
+def read_english(root: Path) -> Catalog:
+    """The English catalogue as it stands; empty where there is none yet."""
+    path = english_file(root)
+    if not path.exists():
+        return Catalog(locale="en")
+    with path.open("rb") as file:
+        return read_po(file, locale="en")
+
+
+def problems(root: Path) -> list[str]:
+    """What is wrong with the English catalogue, one line each; empty when it is complete."""
+    english, wanted = read_english(root), collect(root)
+    found = []
+    for message in wanted:
+        if not message.id:
+            continue
+        mine = english.get(_key(message), message.context)
+        if mine is None or not _is_translated(mine):
+            found.append(f"missing: {_key(message)!r}")
+        elif mine.fuzzy:
+            found.append(f"fuzzy: {_key(message)!r}")
+        else:
+            found += [f"{error}: {_key(message)!r}" for error in mine.check(english)]
+    for message in [*english, *english.obsolete.values()]:
+        if message.id and wanted.get(_key(message), message.context) is None:
+            found.append(f"obsolete: {_key(message)!r}")
+    return found
+
+
+def compile_catalogues(root: Path, build: Path) -> bool:
+    """Write what Django reads into ``build``. Returns whether anything had to be done."""
+    stamp = build / "locale/stamp"
+    mark = _mark(root)
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == mark:
+        return False
+    _write_mo(build, "en", read_english(root))
+    _write_mo(build, "fr", _french(root))
+    stamp.write_text(mark, encoding="utf-8")
+    return True
+
+
+def _mark(root: Path) -> str:
+    """Changes when a source changes; comparing it costs a few milliseconds."""
+    files = [path for path in (english_file(root), *_sources(root)) if path.exists()]
+    return "\n".join(f"{path.relative_to(root)} {path.stat().st_mtime_ns}" for path in files)
+
+
+def _french(root: Path) -> Catalog:
+    catalog = Catalog(locale="fr")
+    # Babel knows a third French plural, for millions, that our texts do not have.
+    catalog.mime_headers = [("Plural-Forms", _FRENCH_PLURALS)]
+    for message in collect(root):
+        if message.id and message.pluralizable:
+            catalog.add(message.id, message.id, context=message.context)
+    return catalog
+
+
+def _write_mo(build: Path, language: str, catalog: Catalog) -> None:
+    path = build / "locale" / language / "LC_MESSAGES/django.mo"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    with fresh.open("wb") as file:
+        write_mo(file, catalog)
+    fresh.replace(path)
+
+
+def _sources(root: Path) -> Iterator[Path]:
+    for package in PACKAGES:
+        yield from sorted((root / package).rglob("*.py"))
+    for folder in (root / "templates", *(root / package / "templates" for package in PACKAGES)):
+        yield from sorted(path for path in folder.rglob("*") if path.suffix in {".html", ".txt"})
+
+
+def _key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _is_translated(message: Message) -> bool:
+    texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return bool(texts) and all(texts)
