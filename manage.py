@@ -8,7 +8,10 @@ import sys
 def main() -> None:
     """Run a command; what the person at the keyboard can mend is said in one line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from django.core.exceptions import ImproperlyConfigured
+    try:
+        from django.core.exceptions import ImproperlyConfigured
+    except ImportError:
+        sys.exit("Sortilège : `make run` installe ce qui manque. / installs what is missing.")
     from django.core.management import execute_from_command_line
 
     from config import launch

@@ -1,5 +1,6 @@
 """One settings file; what differs between places comes from the environment."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,8 @@ INSTALLED_APPS = [
     "template_partials",
     "axes",
     "csp",
-    "django_linear_migrations",
+    # A development tool: refuses two migrations side by side.
+    *(["django_linear_migrations"] if find_spec("django_linear_migrations") else []),
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
