@@ -1,0 +1,87 @@
+"""Why an act on a character is refused, in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.services.refusal import Problem, Refused
+
+_Detail = Mapping[str, Any]
+
+
+def problem_words(problem: Problem) -> str:
+    """One sentence for a problem of a sheet. An unknown code still says that it was refused."""
+    say = _SAYINGS.get(problem.code)
+    return say(problem.detail) if say else _("Refusé.")
+
+
+def add_problems(form: forms.Form, refused: Refused) -> None:
+    """Each problem beside its field; above the form where it has none."""
+    for problem in refused.problems:
+        field = problem.field if problem.field in form.fields else None
+        form.add_error(field, problem_words(problem))
+
+
+def _range(detail: _Detail) -> str:
+    return _("De %(minimum)s à %(maximum)s.") % {
+        "minimum": detail["minimum"],
+        "maximum": detail["maximum"],
+    }
+
+
+def _changed(detail: _Detail) -> str:
+    now = detail["now"]
+    if now in ("", None):
+        return _("Modifié entre-temps : vide maintenant. Enregistrer à nouveau pour l’écraser.")
+    return _(
+        "Modifié entre-temps : « %(now)s » maintenant. Enregistrer à nouveau pour l’écraser."
+    ) % {"now": _short(str(now))}
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _cap(detail: _Detail) -> str:
+    return ngettext(
+        "INT %(int)s : %(over)s sort de trop.",
+        "INT %(int)s : %(over)s sorts de trop.",
+        detail["over"],
+    ) % dict(detail)
+
+
+def _too_long(detail: _Detail) -> str:
+    return _("%(maximum)s caractères au plus.") % {"maximum": detail["maximum"]}
+
+
+_SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
+    "campaign_archived": lambda _d: _("La campagne est rangée : on n’y joue plus."),
+    "changed_meanwhile": _changed,
+    "character_gone": lambda _d: _("Ce personnage n’est plus là."),
+    "hidden_from_its_player": lambda _d: _(
+        "Un personnage caché n’existe pas pour les joueurs : aucun ne peut l’incarner."
+    ),
+    "key_reused": lambda _d: _(
+        "Déjà enregistré avec d’autres valeurs. Vérifier, puis recommencer."
+    ),
+    "known_twice": lambda _d: _("Un même sort y est deux fois."),
+    "member_gone": lambda _d: _("Ce membre n’est plus à la table, ou n’y joue pas."),
+    "more_spells_than_int": _cap,
+    "not_at_the_table": lambda _d: _("Plus à cette table."),
+    "not_dice": lambda _d: _("Des dés, comme 2d6+6."),
+    "not_free": lambda _d: _("Quelqu’un l’a déjà pris."),
+    "not_your_character": lambda _d: _("Ce personnage est joué par quelqu’un d’autre."),
+    "nothing_changed": lambda _d: _("Rien n’a changé."),
+    "only_the_gm": lambda _d: _("Seul le MJ le décide."),
+    "out_of_range": _range,
+    "players_only": lambda _d: _("Un spectateur regarde, il ne joue pas."),
+    "plays_already": lambda _d: _("Le joue déjà."),
+    "plays_no_more": lambda _d: _("Ne le joue plus."),
+    "required": lambda _d: _("À remplir."),
+    "spell_gone": lambda _d: _("Un de ces sorts n’existe plus dans cette campagne."),
+    "too_long": _too_long,
+    "unknown_value": lambda _d: _("Ce choix n’existe pas."),
+}
