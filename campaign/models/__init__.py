@@ -1,11 +1,12 @@
 from campaign.models.access_link import AccessLink
 from campaign.models.campaign import Campaign
 from campaign.models.invitation import Invitation
-from campaign.models.log import Audience, LogEntry, UndoRequest
+from campaign.models.log import UNDO, Audience, LogEntry, UndoRequest
 from campaign.models.membership import Membership, Role
 from campaign.models.row_of_play import RowOfPlay, RowOfPlayQuerySet
 
 __all__ = [
+    "UNDO",
     "AccessLink",
     "Audience",
     "Campaign",

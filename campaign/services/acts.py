@@ -124,6 +124,11 @@ class Act:
         """Players never learn of this act."""
         self.audience = Audience.GMS
 
+    def tell_only(self, readers: Sequence[int]) -> None:
+        """Only GMs and these members (by id) learn of this act."""
+        self.audience = Audience.MEMBERS if readers else Audience.GMS
+        self.readers = list(readers)
+
     def after(self, todo: Callable[[LogEntry], None]) -> None:
         """Something to do with the act's entry, in the same transaction, once it is appended."""
         self._after.append(todo)
@@ -146,9 +151,7 @@ def begin(*, by: Membership, act_id: UUID, kind: str, given: Mapping[str, Any]) 
         seat = _lock_table(by)
         act = Act(campaign=seat.campaign, by=seat, kind=kind)
         given_hash = _hash(kind, given)
-        earlier = LogEntry.objects.filter(
-            campaign=seat.campaign, by=seat, act_id=act_id
-        ).first()
+        earlier = LogEntry.objects.filter(campaign=seat.campaign, by=seat, act_id=act_id).first()
         if earlier is not None:
             if earlier.given_hash != given_hash:
                 raise KeyReused

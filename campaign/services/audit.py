@@ -31,6 +31,7 @@ def differences(campaign: Campaign) -> list[Difference]:
     Undoing is itself an entry with changes, so replaying all entries in order is enough.
     One query for the log, one for each kind of row.
     """
+    campaign = Campaign.objects.get(pk=campaign.pk)
     expected, clock, last_seq = _replay(campaign)
     found: list[Difference] = []
     campaign_label = Campaign._meta.label
@@ -92,5 +93,3 @@ def _compare(declaration: Tracked, campaign: Campaign, expected: _Rows) -> Itera
 
 def _difference(label: str, pk: int, field: str, logged: Any, found: Any) -> Difference:
     return Difference(label=label, id=pk, field=field, logged=logged, found=found)
-
-

@@ -113,9 +113,7 @@ class Revived(Change):
         return _rows(self, campaign).exclude(ended_seq=None).update(ended_seq=None) == 1
 
 
-_KINDS: dict[str, type[Change]] = {
-    kind.op: kind for kind in (Number, Value, Made, Ended, Revived)
-}
+_KINDS: dict[str, type[Change]] = {kind.op: kind for kind in (Number, Value, Made, Ended, Revived)}
 
 
 def from_json(value: Json) -> Change:
@@ -127,5 +125,5 @@ def from_json(value: Json) -> Change:
 def _rows(change: Change, campaign: Campaign) -> Any:
     """The one row, and only if it is this campaign's."""
     model = tracked(change.on).model
-    owner = {"pk": campaign.pk} if model is Campaign else {"campaign": campaign}
-    return model._default_manager.filter(pk=change.id, **owner)
+    row = model._default_manager.filter(pk=change.id)
+    return row.filter(pk=campaign.pk) if model is Campaign else row.filter(campaign=campaign)

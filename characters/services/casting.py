@@ -141,13 +141,14 @@ def _resolve(
     plan: CastPlan,
     typed: TypedRolls | None,
 ) -> CastResult:
+    dice = _dice(known.spell, plan, typed)
     try:
-        return resolve_cast(
+        result = resolve_cast(
             mage=mage_of(character, known),
             parameters=known.spell.parameters,
             plan=plan,
             rules=campaign.rules,
-            dice=_dice(known.spell, plan, typed),
+            dice=dice,
             rolls_effect=known.spell.rolls_dice,
         )
     except IllegalError as error:
@@ -161,6 +162,17 @@ def _resolve(
             _die_problem(problem.code, dict(problem.numbers), has_resistance=resists)
             for problem in error.problems
         ) from error
+    _refuse_left_over(result, dice)
+    return result
+
+
+def _refuse_left_over(result: CastResult, dice: Dice) -> None:
+    """More dice than the effect has: one of them was meant otherwise. After a failure none count."""
+    if result.effect is None or not isinstance(dice, TypedDice) or not dice.left_over:
+        return
+    wanted = len(result.effect.rolls)
+    detail = {"wanted": wanted, "typed": wanted + len(dice.left_over)}
+    raise Refused([Problem(code="dice_left_over", field="effect_rolls", detail=detail)])
 
 
 def _resists(spell: Spell, plan: CastPlan) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from campaign.models import LogEntry
 from campaign.services import acts
-from characters.models import Character, Involvement
+from characters.models import Character, CharacterKind, Control, Involvement
 
 
 def involve(act: acts.Act, characters: Iterable[Character]) -> None:
@@ -21,15 +21,23 @@ def involve(act: acts.Act, characters: Iterable[Character]) -> None:
 def about(act: acts.Act, character: Character) -> None:
     """The act concerns this one character: named in the entry, tied to it, secret if it is.
 
-    Call it once the act's ``data`` is set. An act that says more than that a character exists
-    is for GMs only where the character is a hidden one.
+    Call it once the act's ``data`` is set. An act of a hidden character is for GMs only; one of a
+    GM's character for GMs and whoever plays it, for its numbers are nobody else's business.
     """
     act.data |= {"character": character.pk, "name": character.name}
     uses = act.data.setdefault("uses", [])
     uses.append({"on": Character._meta.label, "id": character.pk})
     if character.hidden:
         act.tell_gms_only()
+    elif character.kind == CharacterKind.NPC:
+        act.tell_only(_players(character))
     involve(act, [character])
+
+
+def _players(character: Character) -> list[int]:
+    """The seats that play it. One query."""
+    rows = Control.objects.current().filter(character=character)
+    return list(rows.values_list("membership_id", flat=True))
 
 
 def echo(entry: LogEntry, later: LogEntry) -> None:

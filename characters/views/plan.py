@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaign.services.refusal import Problem
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, character_for
+from characters.access import CharacterRight, Seat, character_for, known_spells
 from characters.forms.dice import CastForm
 from characters.forms.plan import PlanForm, read_plan
 from characters.forms.planner import Planner
@@ -33,12 +33,12 @@ class Choice:
 
 
 def choice_for(request: HttpRequest, campaign_id: int, character_id: int, spell: str) -> Choice:
-    """The caster with right and the known spell named in the address; ``Http404`` without either."""
+    """The caster, with the right to them, and the spell named in the address.
+
+    Raises ``Http404`` where the character does not know it. Three queries.
+    """
     seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
-    known = sorted(
-        KnownSpell.objects.standing().filter(character=seat.character).select_related("spell"),
-        key=lambda known: known.spell.sorted_by,
-    )
+    known = known_spells(seat.character)
     chosen = next((k for k in known if str(k.spell_id) == spell), None)
     if chosen is None:
         raise Http404
@@ -120,11 +120,8 @@ def _remembered(request: HttpRequest) -> str:
 
 def _first_spell(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
-    known = list(
-        KnownSpell.objects.standing().filter(character=seat.character).select_related("spell")
-    )
+    known = known_spells(seat.character)
     if not known:
         return redirect("characters:sheet", campaign_id, character_id)
-    first = min(known, key=lambda known: known.spell.sorted_by)
     where = reverse("characters:plan", args=[campaign_id, character_id])
-    return redirect(f"{where}?spell={first.spell_id}")
+    return redirect(f"{where}?spell={known[0].spell_id}")
