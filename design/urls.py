@@ -1,5 +1,10 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from design import views
 
 app_name = "design"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    # /design/
+    path("", views.living_page, name="living-page"),
+]

@@ -1,0 +1,27 @@
+// After a part of the page was replaced, the focus stays where the person left it.
+// htmx does so for fields with an id; here also for buttons, and for the other half of a
+// stepper when the pressed half has reached its limit.
+let last = "";
+
+document.addEventListener("htmx:beforeSwap", () => {
+  last = document.activeElement?.id ?? "";
+});
+
+const other = (id) =>
+  id.endsWith("-less") ? id.replace(/-less$/, "-more") : id.replace(/-more$/, "-less");
+
+document.addEventListener("htmx:afterSettle", () => {
+  if (!last) return;
+  const at = document.activeElement;
+  if (at && at !== document.body && at.id === last) return;
+  const same = document.getElementById(last);
+  const target = same?.disabled ? document.getElementById(other(last)) : same;
+  if (target && !target.disabled) target.focus({ preventScroll: true });
+  last = "";
+});
+
+// A refusal that came in place is brought into view if the action bar or the edge hides it.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const refusal = event.target.querySelector?.("[data-show]");
+  refusal?.scrollIntoView({ block: "center" });
+});
