@@ -5,7 +5,7 @@ from enum import StrEnum
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
-from campaign.models import LogEntry, Membership
+from campaign.models import AccessLink, Invitation, LogEntry, Membership
 
 
 class Right(StrEnum):
@@ -53,3 +53,44 @@ def entry_for(member: Membership, seq: int) -> LogEntry:
     if entry is None:
         raise Http404
     return entry
+
+
+def invitation_by_token(token: str) -> Invitation:
+    """The invitation behind an address, open or not, with its table; ``Http404`` otherwise."""
+    invitation = Invitation.objects.select_related("campaign").filter(token=token).first()
+    if invitation is None:
+        raise Http404
+    return invitation
+
+
+def invitation_of(member: Membership, invitation_id: int) -> Invitation:
+    """An invitation of the member's table; ``Http404`` otherwise. For ``Right.RUN`` only."""
+    invitation = Invitation.objects.filter(campaign=member.campaign, pk=invitation_id).first()
+    if invitation is None:
+        raise Http404
+    invitation.campaign = member.campaign
+    return invitation
+
+
+def access_link_by_token(token: str) -> AccessLink:
+    """The way back behind an address, spent or not, with its person; ``Http404`` otherwise."""
+    link = (
+        AccessLink.objects.select_related("membership__user", "membership__campaign")
+        .filter(token=token)
+        .first()
+    )
+    if link is None:
+        raise Http404
+    return link
+
+
+def access_link_of(member: Membership, link_id: int) -> AccessLink:
+    """A way back made at the member's table; ``Http404`` otherwise. For ``Right.RUN`` only."""
+    link = (
+        AccessLink.objects.select_related("membership__user")
+        .filter(membership__campaign=member.campaign, pk=link_id)
+        .first()
+    )
+    if link is None:
+        raise Http404
+    return link

@@ -7,7 +7,10 @@ class CampaignApp(AppConfig):
     name = "campaign"
 
     def ready(self) -> None:
+        from accounts.registry import on_farewell
         from campaign import registry
         from campaign.models import Campaign
+        from campaign.services.farewell import TableFarewell
 
         registry.track(Campaign, "name", "clock_seconds", "house_rules")
+        on_farewell(TableFarewell())

@@ -45,7 +45,7 @@ def track(model: type[models.Model], *fields: str, check: RowCheck | None = None
 
 
 def tracked(label: str) -> Tracked:
-    """The declaration behind a label of the log. Raises ``KeyError`` for a model nobody declared."""
+    """The declaration behind a label of the log. ``KeyError`` for a model nobody declared."""
     return _tracked[label]
 
 

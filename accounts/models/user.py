@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 class UserManager(BaseUserManager["User"]):
     """Makes people with an e-mail (they sign in) or without one (they came by a QR code)."""
 
-    def create_user(self, *, name: str, email: str | None = None, password: str | None = None) -> "User":
+    def create_user(
+        self, *, name: str, email: str | None = None, password: str | None = None
+    ) -> "User":
         """A person. Without a password the account opens by link only."""
         user = self.model(name=name.strip(), email=self.normalise(email))
         user.set_password(password)
@@ -52,7 +54,7 @@ class DiceEntry(models.TextChoices):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """Somebody who plays. A player needs a name only; an e-mail makes the account theirs for good."""
+    """Somebody who plays. A name is enough; an e-mail makes the account theirs for good."""
 
     name = models.CharField(_("nom"), max_length=60)
     #: Lower case; unset for people who came by a code and gave none.

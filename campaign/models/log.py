@@ -9,7 +9,6 @@ from django.db import models
 from campaign.models.campaign import Campaign
 from campaign.models.membership import Membership
 
-
 #: The kind of the entry that takes another one back.
 UNDO = "undo"
 

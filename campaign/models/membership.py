@@ -25,6 +25,36 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
     def gms(self) -> Self:
         return self.present().filter(role=Role.GM)
 
+    def of_person(self, user: User) -> Self:
+        """The person's seats with their tables, by name, for a list."""
+        return (
+            self.present()
+            .filter(user=user)
+            .select_related("campaign")
+            .order_by("campaign__name", "pk")
+        )
+
+    def at_the_table(self, campaign: Campaign) -> Self:
+        """Who sits there now, with their accounts: GMs, players, spectators, each by name."""
+        rank = models.Case(
+            models.When(role=Role.GM, then=0), models.When(role=Role.PLAYER, then=1), default=2
+        )
+        return (
+            self.present()
+            .filter(campaign=campaign)
+            .select_related("user")
+            .order_by(rank, "name", "pk")
+        )
+
+    def demo_people(self) -> Self:
+        """Seats of the demo's people, GMs first: who may be entered by one click on a laptop."""
+        return (
+            self.present()
+            .filter(user__is_demo=True, user__is_active=True, campaign__archived_at=None)
+            .select_related("user", "campaign")
+            .order_by(models.Case(models.When(role=Role.GM, then=0), default=1), "pk")
+        )
+
 
 class Membership(models.Model):
     """A person at one table. Never deleted: the log names its author for ever."""

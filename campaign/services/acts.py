@@ -49,7 +49,7 @@ class Act:
         self.entry: LogEntry | None = None
         self.data: dict[str, Any] = {}
         self.changes: list[changes.Change] = []
-        self.audience = Audience.ALL
+        self.audience: str = Audience.ALL
         self.readers: list[int] = []
         self.on_behalf_of: Membership | None = None
         self.redo_of: LogEntry | None = None

@@ -50,7 +50,7 @@ class Number(Change):
 
     def apply(self, campaign: Campaign, *, seq: int) -> bool:
         rows = _rows(self, campaign)
-        return rows.update(**{self.field: F(self.field) + self.by}) == 1
+        return bool(rows.update(**{self.field: F(self.field) + self.by}) == 1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +67,7 @@ class Value(Change):
 
     def apply(self, campaign: Campaign, *, seq: int) -> bool:
         rows = _rows(self, campaign).filter(**{self.field: self.old})
-        return rows.update(**{self.field: self.new}) == 1
+        return bool(rows.update(**{self.field: self.new}) == 1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,7 +97,7 @@ class Ended(Change):
         return Revived(on=self.on, id=self.id)
 
     def apply(self, campaign: Campaign, *, seq: int) -> bool:
-        return _rows(self, campaign).filter(ended_seq=None).update(ended_seq=seq) == 1
+        return bool(_rows(self, campaign).filter(ended_seq=None).update(ended_seq=seq) == 1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +110,7 @@ class Revived(Change):
         return Ended(on=self.on, id=self.id)
 
     def apply(self, campaign: Campaign, *, seq: int) -> bool:
-        return _rows(self, campaign).exclude(ended_seq=None).update(ended_seq=None) == 1
+        return bool(_rows(self, campaign).exclude(ended_seq=None).update(ended_seq=None) == 1)
 
 
 _KINDS: dict[str, type[Change]] = {kind.op: kind for kind in (Number, Value, Made, Ended, Revived)}

@@ -57,9 +57,7 @@ def undo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
         problems = undo_problems(entry, by=act.by)
         if problems:
             raise Refused(problems)
-        _apply_all(
-            act, [changes.from_json(change).inverse() for change in reversed(entry.changes)]
-        )
+        _apply_all(act, [changes.from_json(change).inverse() for change in reversed(entry.changes)])
         act.data = {"undoes": entry.seq, "kind": entry.kind, "of": entry.data}
         act.audience, act.readers = entry.audience, entry.readers
         act.after(lambda later: echo(entry, later))
@@ -114,9 +112,9 @@ def decline_undo(*, by: Membership, seq: int) -> None:
     """A GM lets the act stand."""
     if not by.is_gm:
         raise Refused([Problem(code="only_the_gm")])
-    UndoRequest.objects.filter(entry__campaign=by.campaign, entry__seq=seq, answered_at=None).update(
-        answered_at=timezone.now(), granted=False
-    )
+    UndoRequest.objects.filter(
+        entry__campaign=by.campaign, entry__seq=seq, answered_at=None
+    ).update(answered_at=timezone.now(), granted=False)
 
 
 def _readable(member: Membership, seq: int) -> LogEntry:

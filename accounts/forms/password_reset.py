@@ -1,0 +1,29 @@
+"""Asking for a new password, and choosing it."""
+
+from typing import Any
+
+from django.contrib.auth import forms as auth_forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms.entry import EmailField, PasswordField
+
+
+class ResetForm(auth_forms.PasswordResetForm):
+    """Asks for the mail; the answer is the same whether the address is known or not."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"] = EmailField()
+
+
+class NewPasswordForm(auth_forms.SetPasswordForm[Any]):
+    """The new password, typed twice."""
+
+    error_messages = {"password_mismatch": _("Les deux mots de passe diffèrent.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"] = PasswordField(
+            new=True, label=_("Nouveau mot de passe"), help_text=_("Huit caractères au moins.")
+        )
+        self.fields["new_password2"] = PasswordField(new=True, label=_("Le même, encore une fois"))

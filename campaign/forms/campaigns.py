@@ -1,0 +1,67 @@
+"""Opening a table and naming it."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.forms.act import ActForm
+from rules.house_rules import PRESETS
+from rules.options import DiceSource
+
+DICE_SOURCES = (
+    (DiceSource.EITHER.value, _("Au choix de chacun")),
+    (DiceSource.SERVER.value, _("Le serveur")),
+    (DiceSource.TYPED.value, _("La table")),
+)
+
+
+def preset_choices() -> list[tuple[str, str]]:
+    """Games by name; the same in every language."""
+    return [(name, name) for name in PRESETS]
+
+
+class NameForm(ActForm):
+    """The name of a table."""
+
+    name = forms.CharField(
+        label=_("Nom de la campagne"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Il manque un nom.")},
+    )
+
+
+class NewCampaignForm(NameForm):
+    """A name, and the game whose rules hold at the table."""
+
+    preset = forms.ChoiceField(
+        label=_("Règles du jeu"),
+        widget=forms.RadioSelect,
+        help_text=_("Chaque règle reste réglable ensuite."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        preset = self.fields["preset"]
+        if isinstance(preset, forms.ChoiceField):
+            preset.choices = preset_choices()
+        self.initial.setdefault("preset", next(iter(PRESETS)))
+
+
+class RulesForm(ActForm):
+    """The game and who rolls. No game: the options stay as they are."""
+
+    preset = forms.ChoiceField(label=_("Règles du jeu"), required=False, widget=forms.RadioSelect)
+    dice_source = forms.ChoiceField(
+        label=_("Qui lance les dés"),
+        choices=DICE_SOURCES,
+        widget=forms.RadioSelect(attrs={"class": "long"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        preset = self.fields["preset"]
+        if isinstance(preset, forms.ChoiceField):
+            own = [] if self.initial.get("preset") else [("", _("Nos réglages"))]
+            preset.choices = [*own, *preset_choices()]

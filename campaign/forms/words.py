@@ -1,0 +1,73 @@
+"""Reasons in words, for the pages of a table."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaign.services.refusal import Problem
+
+_WORDS = {
+    "not_at_the_table": gettext_lazy("Ce siège n’est plus occupé : il faut une invitation."),
+    "campaign_archived": gettext_lazy("La campagne est archivée : un MJ peut la rouvrir."),
+    "key_reused": gettext_lazy("La page avait changé entre-temps. Vérifier, puis recommencer."),
+    "only_the_gm": gettext_lazy("Seul le MJ peut le faire."),
+    "name_missing": gettext_lazy("Il manque un nom."),
+    "preset_unknown": gettext_lazy("Ce jeu n’est pas dans la liste."),
+    "role_unknown": gettext_lazy("Ce rôle n’existe pas."),
+    "member_gone": gettext_lazy("Cette personne n’est plus à la table."),
+    "last_gm": gettext_lazy(
+        "Il faut un MJ à la table. Confier d’abord le siège à quelqu’un, ou archiver la campagne."
+    ),
+    "already_yours": gettext_lazy("C’est déjà ce siège."),
+    "leave_instead": gettext_lazy("Pour partir soi-même : « Quitter la table »."),
+    "uses_out_of_range": gettext_lazy("De 1 à %(most)d places."),
+    "invitation_unknown": gettext_lazy("Cette invitation n’existe pas."),
+    "invitation_revoked": gettext_lazy("Cette invitation a été retirée."),
+    "invitation_expired": gettext_lazy("Cette invitation n’est plus valable."),
+    "invitation_used_up": gettext_lazy("Toutes les places de cette invitation sont prises."),
+    "invitation_archived": gettext_lazy("La campagne est archivée."),
+    "access_of_gm": gettext_lazy(
+        "Le compte d’un MJ ouvre toute la table : il ne se rend pas par un code."
+    ),
+    "access_not_for_this_account": gettext_lazy("Ce compte ne s’ouvre pas par un code."),
+    "access_has_password": gettext_lazy(
+        "%(name)s a une adresse e-mail : « Mot de passe oublié », sur la page d’entrée, "
+        "lui rend l’accès."
+    ),
+    "link_used": gettext_lazy("Ce code a déjà servi."),
+    "link_expired": gettext_lazy("Ce code n’est plus valable."),
+}
+
+
+def problem_words(problem: Problem) -> str:
+    """The sentence for a refusal of this app. Raises ``KeyError`` for a code of another."""
+    return str(_WORDS[problem.code]) % dict(problem.detail)
+
+
+def is_ours(problem: Problem) -> bool:
+    """Whether this module knows the code."""
+    return problem.code in _WORDS
+
+
+def option_words(name: str) -> str:
+    """The name of a house rule's option, as the log tells of it."""
+    words = {
+        "critical_regime": _("seuils du d100"),
+        "max_level_skill": _("compétence du niveau maximum"),
+        "interruption_cost": _("coût d’une interruption"),
+        "recovery": _("retour des points de magie"),
+        "at_zero": _("à 0 point de magie"),
+        "instant_degree": _("degrés d’un sort instantané"),
+        "total_roll_multiplier": _("jet sous INT"),
+        "round_seconds": _("durée du round"),
+        "resistance_bounds": _("bornes de la résistance"),
+        "resistance_points": _("points qui résistent"),
+        "pou_mark": _("marque de POU"),
+        "month_days": _("durée du mois"),
+        "parallel_studies": _("études menées de front"),
+        "skill_progress": _("progrès des compétences"),
+        "training": _("entraînement"),
+        "sleep_interruption": _("sommeil interrompu"),
+        "rest_interval": _("fréquence des repos"),
+        "dice_source": _("qui lance les dés"),
+    }
+    return words.get(name, name)
