@@ -98,8 +98,13 @@ def is_mine(character: Character) -> bool:
 
 def with_players(characters: QuerySet[Character]) -> QuerySet[Character]:
     """The same, each with who plays it (``players_of``). One query more, however many."""
+    return characters.prefetch_related(current_players())
+
+
+def current_players() -> Prefetch[str, QuerySet[Control], str]:
+    """What to prefetch so that ``players_of`` answers."""
     current = Control.objects.current().select_related("membership").order_by("pk")
-    return characters.prefetch_related(Prefetch("controls", current, to_attr="current_controls"))
+    return Prefetch("controls", current, to_attr="current_controls")
 
 
 def players_of(character: Character) -> list[Control]:

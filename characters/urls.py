@@ -1,26 +1,35 @@
 from django.urls import URLPattern, path
 
-from characters.views import cast, log, plan, undo
+from characters.views import change, players, sheet, skills, table, write
 
 app_name = "characters"
 
-casting: list[URLPattern] = [
-    # /c/<campaign>/characters/<character>/cast/
-    path("c/<int:campaign_id>/characters/<int:character_id>/cast/", plan.plan, name="plan"),
-    path(
-        "c/<int:campaign_id>/characters/<int:character_id>/cast/plan/", plan.replan, name="replan"
-    ),
-    path("c/<int:campaign_id>/characters/<int:character_id>/cast/roll/", cast.cast, name="cast"),
-]
+_CAMPAIGN = "c/<int:campaign_id>/"
+_CHARACTER = f"{_CAMPAIGN}characters/<int:character_id>/"
 
-journal: list[URLPattern] = [
-    # /c/<campaign>/log/
-    path("c/<int:campaign_id>/log/", log.log, name="log"),
-    path("c/<int:campaign_id>/log/<int:seq>/", log.entry, name="entry"),
-    path("c/<int:campaign_id>/log/<int:seq>/undo/", undo.undo, name="undo"),
-    path("c/<int:campaign_id>/log/<int:seq>/redo/", undo.redo, name="redo"),
-    path("c/<int:campaign_id>/log/<int:seq>/ask/", undo.ask, name="ask-undo"),
-    path("c/<int:campaign_id>/log/<int:seq>/decline/", undo.decline, name="decline-undo"),
+urlpatterns: list[URLPattern] = [
+    # c/1/: the table and coming to it
+    path(_CAMPAIGN, table.table, name="table"),
+    path(f"{_CAMPAIGN}take/", table.take, name="take"),
+    path(f"{_CAMPAIGN}characters/new/", write.create, name="create"),
+    path(f"{_CAMPAIGN}characters/make/", write.make, name="make"),
+    # c/1/characters/7/: a sheet
+    path(_CHARACTER, sheet.sheet, name="sheet"),
+    path(f"{_CHARACTER}edit/", write.edit, name="edit"),
+    path(f"{_CHARACTER}save/", write.save, name="save"),
+    path(f"{_CHARACTER}skills/", skills.skills, name="skills"),
+    path(f"{_CHARACTER}skills/preview/", skills.preview_skills, name="preview-skills"),
+    path(f"{_CHARACTER}skills/write/", skills.write, name="write-skills"),
+    # c/1/characters/7/: one tap, one act
+    path(f"{_CHARACTER}correct/", change.correct, name="correct"),
+    path(f"{_CHARACTER}state/", change.set_state, name="set-state"),
+    path(f"{_CHARACTER}hide/", change.hide, name="hide"),
+    path(f"{_CHARACTER}show/", change.show, name="show"),
+    path(f"{_CHARACTER}tie/", change.tie, name="tie"),
+    # c/1/characters/7/control/: who plays it
+    path(f"{_CHARACTER}take/", change.take_one, name="take-one"),
+    path(f"{_CHARACTER}control/", players.control, name="control"),
+    path(f"{_CHARACTER}control/give/", players.give, name="give"),
+    path(f"{_CHARACTER}control/lend/", players.lend, name="lend"),
+    path(f"{_CHARACTER}control/take-back/", players.take_back, name="take-back"),
 ]
-
-urlpatterns: list[URLPattern] = [*casting, *journal]

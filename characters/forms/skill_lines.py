@@ -87,7 +87,7 @@ def _meaning(name: str, skill: int | None, match: NameMatch | None) -> tuple[Spe
     if not name or match is None:
         return None, _("Il manque le nom du sort.")
     if match.is_ambiguous:
-        names = _(", ").join(f"« {spell.name} »" for spell in match.candidates[:6])
+        names = ", ".join(f"« {spell.name} »" for spell in match.candidates[:6])
         return None, _("Plusieurs sorts possibles : %(names)s.") % {"names": names}
     if match.spell is None:
         return None, _("Aucun sort de ce nom.")

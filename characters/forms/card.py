@@ -1,0 +1,57 @@
+"""A character as the table's page and its own sheet show it."""
+
+from dataclasses import dataclass
+
+from campaign.models import Membership
+from characters.access import is_mine, players_of
+from characters.models import Character, CharacterKind, CharacterState, Control
+from characters.services.rights import may_play, may_read
+from rules.options import AtZero
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What this member may know of the character."""
+
+    member: Membership
+    character: Character
+
+    @property
+    def is_mine(self) -> bool:
+        return is_mine(self.character)
+
+    @property
+    def may_read(self) -> bool:
+        return may_read(self.member, self.character, controls=self.is_mine)
+
+    @property
+    def may_cast(self) -> bool:
+        """Whether the member would cast with it now."""
+        return may_play(self.member, controls=self.is_mine) and self.character.is_playing
+
+    @property
+    def players(self) -> list[Control]:
+        """Who plays it now."""
+        return players_of(self.character)
+
+    @property
+    def is_free(self) -> bool:
+        """A player character in play that nobody plays."""
+        character = self.character
+        return (
+            character.kind == CharacterKind.PC
+            and character.is_playing
+            and not character.hidden
+            and not self.players
+        )
+
+    @property
+    def is_unconscious(self) -> bool:
+        """Without a magic point, where the house rule says so. Source: P5."""
+        rules = self.member.campaign.rules
+        lives = self.character.state in {CharacterState.PLAYING, CharacterState.ASIDE}
+        return lives and self.character.mp == 0 and rules.at_zero is AtZero.UNCONSCIOUS
+
+    @property
+    def is_npc(self) -> bool:
+        return self.character.kind == CharacterKind.NPC

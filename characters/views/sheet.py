@@ -1,0 +1,87 @@
+"""The sheet of a character, as a player wants it at the table."""
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from characters.access import Seat, character_for, current_players, known_spells
+from characters.forms.card import Card
+from characters.forms.corrections import MagicPointsForm, TiesForm
+from characters.models import CharacterState
+from characters.services.telling import last_cast
+
+_SCORES = (
+    ("INT", "int_score"),
+    ("POU", "pou"),
+    ("DEX", "dex_score"),
+    ("FOR", "for_score"),
+    ("CON", "con_score"),
+    ("TAI", "tai_score"),
+    ("APP", "app_score"),
+)
+
+
+@login_required
+@require_safe
+def sheet(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """The sheet; of a GM's character players see the name alone."""
+    return draw_sheet(request, character_for(request, campaign_id, character_id))
+
+
+def draw_sheet(
+    request: HttpRequest,
+    seat: Seat,
+    *,
+    problems: tuple[str, ...] = (),
+    points: MagicPointsForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The sheet with why something on it could not be done."""
+    character = seat.character
+    prefetch_related_objects([character], current_players())
+    card = Card(member=seat.member, character=character)
+    context = {
+        "member": seat.member,
+        "section": "table",
+        "seat": seat,
+        "card": card,
+        "character": character,
+        "problems": problems,
+    }
+    if not seat.may_read:
+        return render(request, "characters/name_only.html", context, status=status)
+    spells = known_spells(character)
+    context |= {
+        "spells": spells,
+        "over": len(spells) - character.int_score,
+        "scores": _scores(seat),
+        "last_cast": last_cast(character) if card.may_cast else None,
+    }
+    if seat.member.is_gm:
+        context["points"] = points or MagicPointsForm(
+            initial={"seen": character.mp, "wanted": character.mp}
+        )
+        context["states"] = _states(character.state)
+    if seat.may_play:
+        context["ties"] = TiesForm(initial={"bound": character.bound, "gagged": character.gagged})
+    return render(request, "characters/sheet.html", context, status=status)
+
+
+def _scores(seat: Seat) -> list[tuple[str, int]]:
+    """Those that the sheet gives."""
+    return [
+        (label, value)
+        for label, field in _SCORES
+        if (value := getattr(seat.character, field)) is not None
+    ]
+
+
+def _states(current: str) -> list[tuple[str, str]]:
+    """The other states that undo alone takes back; death is asked for apart."""
+    return [
+        (str(value), str(label))
+        for value, label in CharacterState.choices
+        if value not in {current, CharacterState.DEAD}
+    ]

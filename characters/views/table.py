@@ -1,0 +1,67 @@
+"""The campaign's page: the party, who plays whom, the clock."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.access import member_for
+from campaign.models import Membership
+from characters.access import free_characters, party, with_players
+from characters.forms.card import Card
+from characters.forms.log import Row, rows
+from characters.models import CharacterKind, CharacterState
+from characters.services.telling import entries_for
+
+_GONE = {CharacterState.DEAD, CharacterState.RETIRED}
+
+
+@login_required
+@require_safe
+def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The table as this member may see it: their own characters first."""
+    member = member_for(request, campaign_id)
+    cards = [Card(member=member, character=c) for c in with_players(party(member))]
+    present = [card for card in cards if card.character.state not in _GONE]
+    troupe = [card for card in present if card.character.kind == CharacterKind.PC or card.is_mine]
+    context = {
+        "member": member,
+        "section": "table",
+        "troupe": troupe,
+        "others": [card for card in present if card not in troupe],
+        "gone": [card for card in cards if card.character.state in _GONE],
+        "has_mine": any(card.is_mine for card in cards),
+        "free": sum(1 for card in troupe if card.is_free),
+        "undo_requests": _undo_requests(member),
+    }
+    return render(request, "characters/table.html", context)
+
+
+@login_required
+@require_safe
+def take(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Where a player sits down: a character that nobody plays, or one of their own."""
+    return draw_take(request, member_for(request, campaign_id))
+
+
+def draw_take(
+    request: HttpRequest, member: Membership, *, problems: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    """The page on which a character is taken, with why one could not be."""
+    context = {
+        "member": member,
+        "section": "table",
+        "cards": [Card(member=member, character=c) for c in free_characters(member)],
+        "problems": problems,
+    }
+    return render(request, "characters/take.html", context, status=status)
+
+
+def _undo_requests(member: Membership) -> list[Row]:
+    """What players ask the GM to take back. One query for a GM, none for others."""
+    if not member.is_gm:
+        return []
+    entries = list(
+        entries_for(member).filter(undo_requests__isnull=False, undo_requests__answered_at=None)
+    )
+    return rows(entries, member, asked={entry.pk for entry in entries})
