@@ -1,13 +1,24 @@
 from django.urls import URLPattern, path
 
-from characters.views import change, players, sheet, skills, table, write
+from characters.views import (
+    cast,
+    change,
+    log,
+    plan,
+    players,
+    sheet,
+    skills,
+    table,
+    undo,
+    write,
+)
 
 app_name = "characters"
 
 _CAMPAIGN = "c/<int:campaign_id>/"
 _CHARACTER = f"{_CAMPAIGN}characters/<int:character_id>/"
 
-urlpatterns: list[URLPattern] = [
+sheets: list[URLPattern] = [
     # c/1/: the table and coming to it
     path(_CAMPAIGN, table.table, name="table"),
     path(f"{_CAMPAIGN}take/", table.take, name="take"),
@@ -33,3 +44,24 @@ urlpatterns: list[URLPattern] = [
     path(f"{_CHARACTER}control/lend/", players.lend, name="lend"),
     path(f"{_CHARACTER}control/take-back/", players.take_back, name="take-back"),
 ]
+
+casting: list[URLPattern] = [
+    # /c/<campaign>/characters/<character>/cast/
+    path("c/<int:campaign_id>/characters/<int:character_id>/cast/", plan.plan, name="plan"),
+    path(
+        "c/<int:campaign_id>/characters/<int:character_id>/cast/plan/", plan.replan, name="replan"
+    ),
+    path("c/<int:campaign_id>/characters/<int:character_id>/cast/roll/", cast.cast, name="cast"),
+]
+
+journal: list[URLPattern] = [
+    # /c/<campaign>/log/
+    path("c/<int:campaign_id>/log/", log.log, name="log"),
+    path("c/<int:campaign_id>/log/<int:seq>/", log.entry, name="entry"),
+    path("c/<int:campaign_id>/log/<int:seq>/undo/", undo.undo, name="undo"),
+    path("c/<int:campaign_id>/log/<int:seq>/redo/", undo.redo, name="redo"),
+    path("c/<int:campaign_id>/log/<int:seq>/ask/", undo.ask, name="ask-undo"),
+    path("c/<int:campaign_id>/log/<int:seq>/decline/", undo.decline, name="decline-undo"),
+]
+
+urlpatterns: list[URLPattern] = [*sheets, *casting, *journal]
