@@ -101,7 +101,7 @@ def with_players(characters: QuerySet[Character]) -> QuerySet[Character]:
     return characters.prefetch_related(current_players())
 
 
-def current_players() -> Prefetch[str, QuerySet[Control], str]:
+def current_players() -> "Prefetch[str, QuerySet[Control], str]":
     """What to prefetch so that ``players_of`` answers."""
     current = Control.objects.current().select_related("membership").order_by("pk")
     return Prefetch("controls", current, to_attr="current_controls")
