@@ -10,7 +10,7 @@ _GROUPS = (forms.RadioSelect, forms.CheckboxSelectMultiple)
 
 
 def control_shape(widget: forms.Widget) -> str:
-    """"check", "group", "hidden" or "line": four ways to write a field."""
+    """ "check", "group", "hidden" or "line": four ways to write a field."""
     if isinstance(widget, forms.CheckboxInput):
         return "check"
     if isinstance(widget, _GROUPS):

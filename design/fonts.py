@@ -72,6 +72,7 @@ def cut_font(cut: Cut, target: Path) -> int:
     options.hinting = False
     options.name_IDs = [0, 1, 2, 13, 14]  # names, copyright and licence travel with the file
     options.notdef_outline = True
+    options.drop_tables += ["meta"]
     font = TTFont(cut.source, lazy=False)
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=TEXT)

@@ -23,15 +23,20 @@ def is_french() -> bool:
 
 def number(value: Number, places: int = 1) -> str:
     """7,4 or 7.4: at most ``places`` decimals, zeros at the end left out, thousands apart."""
-    rounded = round(Fraction(value), places)
-    whole, _, decimals = f"{abs(rounded):,.{places}f}".partition(".")
-    decimals = decimals.rstrip("0")
+    scaled = _half_up(abs(Fraction(value)) * 10**places)
+    units, rest = divmod(scaled, 10**places)
+    whole, decimals = f"{units:,}", f"{rest:0{places}d}".rstrip("0") if places else ""
     if is_french():
         whole, point = whole.replace(",", "\u202f"), ","
     else:
         point = "."
     written = f"{whole}{point}{decimals}" if decimals else whole
-    return f"{MINUS}{written}" if rounded < 0 else written
+    return f"{MINUS}{written}" if scaled and value < 0 else written
+
+
+def _half_up(value: Fraction) -> int:
+    """The nearest whole number, a half upwards, as people round on paper."""
+    return int(value + Fraction(1, 2))
 
 
 def signed(value: Number) -> str:

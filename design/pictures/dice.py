@@ -14,9 +14,7 @@ class DieShape:
 
 _SHAPES = {
     4: DieShape(face="M28 4L53 48H3z", facets="M28 4V32M3 48l25-16 25 16", text_y=44),
-    6: DieShape(
-        face="M9 16L20 5h31v31L40 51H9z", facets="M9 16h31v35M40 16L51 5", text_y=40
-    ),
+    6: DieShape(face="M9 16L20 5h31v31L40 51H9z", facets="M9 16h31v35M40 16L51 5", text_y=40),
     8: DieShape(face="M28 3l23 18v17L28 53 5 38V21z", facets="M28 3L5 38h46zM28 53V38", text_y=32),
     10: DieShape(
         face="M28 4l22 18v13L28 52 6 35V22z",

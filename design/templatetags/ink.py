@@ -171,7 +171,11 @@ def margin_line(number: object, title: str, detail: str = "", kind: str = "") ->
     written = str(number)
     return {
         "number": written,
-        "size": "w3" if "total" in kind and len(written) > 2 else "small" if len(written) > 3 else "",
+        "size": "w3"
+        if "total" in kind and len(written) > 2
+        else "small"
+        if len(written) > 3
+        else "",
         "title": title,
         "detail": detail,
         "kind": kind,
