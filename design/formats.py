@@ -83,7 +83,7 @@ def game_time(seconds: int) -> str:
 
 
 def game_span(seconds: int) -> str:
-    """A length of game time, its two largest units: « 12 s », « 10 min », « 2 h 40 », « 3 j 4 h »."""
+    """A length of game time, its two largest units: « 12 s », « 2 h 40 », « 3 j 4 h »."""
     seconds = int(seconds)
     days, rest = divmod(seconds, _DAY)
     hours, rest = divmod(rest, _HOURS)

@@ -1,6 +1,5 @@
 """The living page: every part in every state, for those who build the product."""
 
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
