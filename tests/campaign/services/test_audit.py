@@ -1,0 +1,43 @@
+"""The state of play, recomputed from the log."""
+
+import pytest
+
+from campaign.services.audit import differences
+from characters.models import Character, KnownSpell
+from tests.characters.scene import build_scene
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_the_log_explains_agrees() -> None:
+    scene = build_scene()
+    scene.cast()
+    assert differences(scene.campaign) == []
+
+
+def test_points_changed_behind_the_logs_back_are_found() -> None:
+    scene = build_scene()
+    Character.objects.update(mp=3)
+    [found] = differences(scene.campaign)
+    assert (found.field, found.logged, found.found) == ("mp", 14, 3)
+
+
+def test_a_row_without_an_act_is_found() -> None:
+    scene = build_scene()
+    known = scene.known
+    known.pk = None
+    known.ended_seq = 1
+    known.save()
+    assert [found.id for found in differences(scene.campaign)] == [known.pk]
+
+
+def test_a_row_that_vanished_is_found() -> None:
+    scene = build_scene()
+    KnownSpell.objects.all().delete()
+    assert [found.found for found in differences(scene.campaign)] == [None]
+
+
+def test_a_clock_moved_by_hand_is_found() -> None:
+    scene = build_scene()
+    type(scene.campaign).objects.update(clock_seconds=5)
+    assert [found.field for found in differences(scene.campaign)] == ["clock_seconds"]
