@@ -21,14 +21,14 @@ def clear(places: Places) -> None:
     stopped, else the file goes, for PostgreSQL would refuse to start over it.
     """
     lines = cluster.pid_file(places)
-    if not lines or not lines[0].strip().isdigit():
-        return
-    pid = int(lines[0])
-    if _serves(pid, places.data):
-        _stop(pid, places)
-    elif _exists(pid):
-        with contextlib.suppress(FileNotFoundError):
-            (places.data / "postmaster.pid").unlink()
+    if lines and lines[0].strip().isdigit():
+        pid = int(lines[0])
+        if _serves(pid, places.data):
+            _stop(pid, places)
+        elif _exists(pid):
+            (places.data / "postmaster.pid").unlink(missing_ok=True)
+    for left in places.sockets.glob(".s.PGSQL.*"):
+        left.unlink(missing_ok=True)
 
 
 def _stop(pid: int, places: Places) -> None:

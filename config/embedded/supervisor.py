@@ -23,6 +23,7 @@ from config.embedded.places import Places
 _LOOK_EVERY = 0.2
 _START_SECONDS = 60.0
 _RESTARTS = 5
+_ATTEMPTS = 20
 _LOG_BYTES = 5_000_000
 
 
@@ -96,12 +97,23 @@ class Supervisor:
         self.stopping = True
 
     def _start(self, log: IO[bytes]) -> None:
-        remains.clear(self.places)
         if not cluster.check_version(self.places):
             cluster.make(
                 self.places, self.job.programs, name=self.job.name, throwaway=self.job.throwaway
             )
-        self._launch(log)
+        self._launch_patiently(log)
+
+    def _launch_patiently(self, log: IO[bytes]) -> None:
+        """Where PostgreSQL was killed, its children need a moment to notice and leave."""
+        for attempt in range(_ATTEMPTS):
+            remains.clear(self.places)
+            try:
+                return self._launch(log)
+            except EmbeddedError as error:
+                if "shared memory block" not in str(error) or attempt == _ATTEMPTS - 1:
+                    raise
+                self._drop_lifeline()
+                time.sleep(0.25)
 
     def _launch(self, log: IO[bytes]) -> None:
         before = log.tell()
@@ -121,16 +133,10 @@ class Supervisor:
         restarts = 0
         while not self.stopping and not locks.try_lock(self.users, exclusive=True):
             time.sleep(_LOOK_EVERY)
-            if self.postgres and self.postgres.poll() is not None:
-                # Killed from outside. Its children need a moment to notice and leave.
+            if self.postgres and self.postgres.poll() is not None and restarts < _RESTARTS:
                 restarts += 1
                 self._drop_lifeline()
-                try:
-                    remains.clear(self.places)
-                    self._launch(log)
-                except EmbeddedError:
-                    if restarts >= _RESTARTS:
-                        raise
+                self._launch_patiently(log)
 
     def _stop(self) -> None:
         if self.postgres and self.postgres.poll() is None:
