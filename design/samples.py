@@ -1,80 +1,40 @@
-"""What the living page shows: numbers of a table that does not exist, one for each state."""
+"""What the living page shows: invented values, so that every part is seen in every state."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 from django import forms
-from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_lazy
 
-#: Name of a token, its name on the page, what it is for.
-INKS = (
-    ("ink", gettext_lazy("Encre"), gettext_lazy("texte et nombres")),
-    ("ink-2", gettext_lazy("Encre allongée"), gettext_lazy("seconde ligne")),
-    ("pencil", gettext_lazy("Crayon"), gettext_lazy("unités, ce qui est éteint")),
-    ("edge", gettext_lazy("Trait"), gettext_lazy("contour de ce qui se touche")),
-    ("violet", gettext_lazy("Violet"), gettext_lazy("l’acte, la magie, les liens")),
-    ("garnet", gettext_lazy("Grenat"), gettext_lazy("refus et pertes")),
-    ("sepia", gettext_lazy("Sépia"), gettext_lazy("à faire, à surveiller")),
-    ("green", gettext_lazy("Vert"), gettext_lazy("repos, retour, présence")),
-)
-PAPERS = (
-    ("desk", gettext_lazy("Bureau"), gettext_lazy("derrière les feuilles")),
-    ("sheet", gettext_lazy("Feuille"), gettext_lazy("la page")),
-    ("raised", gettext_lazy("Feuillet"), gettext_lazy("note calme, entrée secrète")),
-    ("rule", gettext_lazy("Ligne"), gettext_lazy("entre deux rangs")),
-    ("margin-line", gettext_lazy("Marge"), gettext_lazy("le filet rose")),
-    ("wash", gettext_lazy("Lavis"), gettext_lazy("bande de réussite")),
-    ("wash-2", gettext_lazy("Lavis pâle"), gettext_lazy("survol, saisie")),
-)
-#: Class of a size, what it is for, a specimen.
-SIZES = (
-    ("t6", gettext_lazy("le nombre de l’écran, 68"), gettext_lazy("74\u00a0%")),
-    ("t5", gettext_lazy("issue, horloge, 40"), gettext_lazy("Échec critique")),
-    ("t4", gettext_lazy("titre, nombre en marge, 28"), gettext_lazy("Manteau de Givre")),
-    ("t3", gettext_lazy("intertitre, grand bouton, 21"), gettext_lazy("Au moment de lancer")),
-    ("t2", gettext_lazy("texte, 17"), gettext_lazy("Chaque point double la portée.")),
-    ("t1", gettext_lazy("second rang, 15"), gettext_lazy("vingt au plus, un dixième de 200")),
-    ("t0", gettext_lazy("légende, 14"), gettext_lazy("points de magie")),
-)
-#: Class of a button, its name, what it says.
-BUTTONS = (
-    ("go", gettext_lazy("l’acte"), gettext_lazy("Lancer")),
-    ("", gettext_lazy("simple"), gettext_lazy("Annuler")),
-    ("danger", gettext_lazy("sans retour"), gettext_lazy("Supprimer")),
-    ("bare", gettext_lazy("discret"), gettext_lazy("Journal")),
-    ("blocked", gettext_lazy("refusé"), gettext_lazy("2 problèmes")),
-)
-BUTTON_STATES = ("", "is-hover", "is-focus", "is-active")
+from rules.options import CriticalRegime
+from rules.percentile.outcome import Band, bands
 
 
 @dataclass(frozen=True, kw_only=True)
-class SampleBand:
-    """Rolls ``low`` to ``high``, both included, and what they come to."""
+class SampleDie:
+    """A die as it fell."""
 
-    outcome: str
-    low: int
-    high: int
+    faces: int
+    value: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class SampleStrip:
-    """A strip with its table: ``chance`` in per cent, ``roll`` 1..100 once it has fallen."""
+    """A strip with what it shows, in words."""
 
-    title: str
+    name: str
     chance: int
-    bands: Sequence[SampleBand]
-    costs: Mapping[str, int]
+    bands: Sequence[Band]
     roll: int | None = None
-    hit: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class SamplePool:
-    """Magic points: ``current`` of ``maximum``, and what is planned, gone or coming back."""
+    """A pool of magic points in one state."""
 
-    title: str
+    name: str
     current: int
     maximum: int
     plan: int = 0
@@ -82,136 +42,118 @@ class SamplePool:
     gain: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class SampleDie:
-    """A die that fell."""
-
-    faces: int
-    value: int
-
-
 class SampleForm(forms.Form):
-    """One field of each look."""
+    """One field of each kind."""
 
-    name = forms.CharField(label=gettext_lazy("Nom"), initial="Thogor")
-    note = forms.CharField(
-        label=gettext_lazy("Note"),
-        required=False,
-        help_text=gettext_lazy("Visible du MJ et de qui joue le personnage."),
-        widget=forms.Textarea(attrs={"rows": 3}),
+    name = forms.CharField(label=gettext_lazy("Nom"), max_length=40)
+    int_score = forms.IntegerField(
+        label="INT", min_value=3, max_value=21, widget=forms.TextInput({"inputmode": "numeric"})
     )
-    pou = forms.IntegerField(label=gettext_lazy("POU"), initial=16, min_value=1)
+    pou = forms.IntegerField(
+        label="POU",
+        min_value=3,
+        max_value=18,
+        help_text=gettext_lazy("2d6+6 pour un humain"),
+        widget=forms.TextInput({"inputmode": "numeric"}),
+    )
     species = forms.ChoiceField(
         label=gettext_lazy("Espèce"),
         choices=[("human", gettext_lazy("Humain")), ("elf", gettext_lazy("Elfe"))],
     )
     degree = forms.ChoiceField(
         label=gettext_lazy("Concentration"),
-        choices=[
-            ("none", gettext_lazy("Nulle")),
-            ("light", gettext_lazy("Légère")),
-            ("intense", gettext_lazy("Intense")),
-            ("total", gettext_lazy("Totale")),
-        ],
-        initial="light",
         widget=forms.RadioSelect,
-    )
-    rights = forms.MultipleChoiceField(
-        label=gettext_lazy("Ce que les joueurs corrigent"),
         choices=[
-            ("points", gettext_lazy("les points de magie")),
-            ("skills", gettext_lazy("les compétences")),
+            ("none", gettext_lazy("Nul")),
+            ("light", gettext_lazy("Léger")),
+            ("intense", gettext_lazy("Intense")),
+            ("total", gettext_lazy("Total")),
         ],
-        initial=["points"],
-        widget=forms.CheckboxSelectMultiple,
     )
-    is_hidden = forms.BooleanField(
+    skills = forms.CharField(
+        label=gettext_lazy("Compétences, une par ligne"),
+        required=False,
+        help_text=gettext_lazy("Le nom du sort, puis son pourcentage"),
+        widget=forms.Textarea({"rows": 3, "class": "lines"}),
+    )
+    hidden = forms.BooleanField(
         label=gettext_lazy("Caché aux joueurs"),
         required=False,
-        help_text=gettext_lazy("Il n’existe alors que pour le MJ."),
+        help_text=gettext_lazy("N’existe que pour le MJ"),
     )
 
 
-def band_row(critical: int, success: int, failure: int) -> list[SampleBand]:
-    """Four bands by their last rolls; an empty one is left out, the rest is a fumble."""
-    rows, low = [], 1
-    for outcome, high in (
-        ("critical", critical),
-        ("success", success),
-        ("failure", failure),
-        ("fumble", 100),
-    ):
-        if low <= high:
-            rows.append(SampleBand(outcome=outcome, low=low, high=high))
-            low = high + 1
-    return rows
+def _strips() -> list[SampleStrip]:
+    def of(name: str, chance: int, roll: int | None = None) -> SampleStrip:
+        return SampleStrip(
+            name=name,
+            chance=chance,
+            bands=bands(chance=chance, regime=next(iter(CriticalRegime))) if chance > 0 else (),
+            roll=roll,
+        )
 
-
-def sample_strips() -> list[SampleStrip]:
-    """A common chance, a small one, one above 100, and a roll at each place of the strip."""
-    costs = {"critical": 3, "success": 6, "failure": 1, "fumble": 6}
-    usual, small, large = band_row(15, 74, 98), band_row(1, 4, 98), band_row(40, 99, 99)
     return [
-        SampleStrip(title=gettext("Avant le jet"), chance=74, bands=usual, costs=costs),
-        SampleStrip(title=gettext("Presque rien"), chance=4, bands=small, costs=costs),
-        SampleStrip(title=gettext("Au-dessus de cent"), chance=200, bands=large, costs=costs),
-        *(
-            SampleStrip(title=title, chance=74, bands=usual, costs=costs, roll=roll, hit=outcome)
-            for title, roll, outcome in (
-                (gettext("Réussite critique, au bord"), 2, "critical"),
-                (gettext("Réussite"), 52, "success"),
-                (gettext("Échec"), 83, "failure"),
-                (gettext("Échec critique, au bord"), 100, "fumble"),
-            )
-        ),
-        SampleStrip(title=gettext("Refusé avant le jet"), chance=-10, bands=[], costs=costs),
+        of(gettext("200\u00a0%"), 200),
+        of(gettext("65\u00a0%, jet 71\u00a0: échec"), 65, 71),
+        of(gettext("200\u00a0%, jet 03\u00a0: réussite critique"), 200, 3),
+        of(gettext("20\u00a0%, jet 00\u00a0: échec critique"), 20, 100),
+        of(gettext("0\u00a0% ou moins\u00a0: refusé avant le jet"), 0),
     ]
 
 
-def sample_pools() -> list[SamplePool]:
-    """Each state of a point, an empty pool, a large one, and one too large for segments."""
+def _pools() -> list[SamplePool]:
     return [
-        SamplePool(title=gettext("Reposé"), current=16, maximum=16),
-        SamplePool(title=gettext("Au crayon"), current=14, maximum=16, plan=9),
-        SamplePool(title=gettext("Vient de partir"), current=5, maximum=16, gone=9),
-        SamplePool(title=gettext("Va revenir"), current=5, maximum=16, gain=4),
-        SamplePool(title=gettext("À sec"), current=0, maximum=13),
-        SamplePool(title=gettext("Quarante-quatre"), current=31, maximum=44, plan=6),
-        SamplePool(title=gettext("Cent vingt"), current=85, maximum=120, plan=12),
+        SamplePool(name=gettext("au repos"), current=14, maximum=16),
+        SamplePool(name=gettext("9 engagés, au crayon"), current=14, maximum=16, plan=9),
+        SamplePool(name=gettext("5 viennent de partir"), current=9, maximum=16, gone=5),
+        SamplePool(name=gettext("1 rendu au prochain tour"), current=11, maximum=13, gain=1),
+        SamplePool(name=gettext("à 0\u00a0: inconscient"), current=0, maximum=15),
+        SamplePool(name=gettext("grande réserve"), current=31, maximum=44, plan=6),
+        SamplePool(name=gettext("au-delà de 60"), current=71, maximum=120, plan=20, gone=8),
     ]
 
 
-def sample_icons() -> list[str]:
-    """Every icon that the sprite holds, in its order."""
-    return re.findall(r'<symbol id="i-([a-z-]+)"', render_to_string("parts/sprite.html"))
+INKS = (
+    ("ink", gettext_lazy("Encre"), gettext_lazy("texte, chiffres")),
+    ("ink-2", gettext_lazy("Encre diluée"), gettext_lazy("second rang")),
+    ("pencil", gettext_lazy("Crayon"), gettext_lazy("unités, légendes")),
+    ("violet", gettext_lazy("Violette"), gettext_lazy("l’acte, la magie")),
+    ("garnet", gettext_lazy("Grenat"), gettext_lazy("refus, perte, danger")),
+    ("sepia", gettext_lazy("Sépia"), gettext_lazy("attente, mise en garde")),
+    ("green", gettext_lazy("Vert"), gettext_lazy("repos, retour")),
+    ("edge", gettext_lazy("Trait"), gettext_lazy("contours")),
+    ("sheet", gettext_lazy("Feuille"), ""),
+    ("raised", gettext_lazy("Feuillet"), ""),
+    ("desk", gettext_lazy("Table"), ""),
+    ("rule", gettext_lazy("Ligne"), ""),
+    ("margin-line", gettext_lazy("Marge"), ""),
+    ("wash", gettext_lazy("Lavis"), ""),
+    ("wash-2", gettext_lazy("Lavis pâle"), ""),
+)
+
+ICONS = ["back", "right", "down", "plus", "minus", "check", "close", "menu", "list", "swap", "undo", "redo", "die", "lock", "key", "quill", "edit", "eye", "eye-off", "search", "book", "scroll", "user", "users", "qr", "clock", "hourglass", "star", "flask", "shield", "copy", "share", "trash", "sun", "moon", "warning", "info", "offline", "door"]
 
 
-def sample_form() -> SampleForm:
-    """The form filled in wrongly, so that each complaint shows beside its field."""
-    form = SampleForm(
-        {"name": "", "note": gettext("Parle peu."), "pou": "douze", "degree": "light"},
-        auto_id="bad-%s",
-    )
-    form.add_error(None, gettext("Deux champs sont à revoir."))
-    return form
-
-
-def living_context() -> dict[str, object]:
-    """Everything that ``design/living_page.html`` asks for, besides the theme."""
+def living_context() -> dict[str, Any]:
+    """All the values of ``design/living_page.html``."""
+    strips = _strips()
+    wrong = SampleForm({"name": "Thogor", "int_score": "15", "pou": "31", "species": "human"})
     return {
+        "strips": strips,
+        "plain": strips[0],
+        "rolled": strips[1],
+        "costs": {"critical": 5, "success": 9, "failure": 1, "fumble": 9},
+        "pools": _pools(),
+        "form": wrong,
         "inks": INKS,
-        "papers": PAPERS,
-        "sizes": SIZES,
-        "buttons": BUTTONS,
-        "button_states": BUTTON_STATES,
-        "strips": sample_strips(),
-        "pools": sample_pools(),
-        "icons": sample_icons(),
-        "die_faces": [SampleDie(faces=faces, value=faces) for faces in (4, 6, 8, 10, 12, 20, 3)],
+        "icons": ICONS,
         "one_die": [SampleDie(faces=10, value=8)],
-        "few_dice": [SampleDie(faces=6, value=value) for value in (5, 2)],
-        "many_dice": [SampleDie(faces=8, value=value) for value in (3, 8, 1, 6, 4, 7)],
-        "form": SampleForm(auto_id="good-%s"),
-        "bad_form": sample_form(),
-        "clock": 2 * 86_400 + 21 * 3_600 + 42 * 60,
+        "all_dice": [SampleDie(faces=f, value=f) for f in (4, 6, 8, 10, 12, 20, 100)],
+        "three_dice": [SampleDie(faces=6, value=v) for v in (2, 5, 6)],
+        "numbers": {
+            "mean": Fraction(37, 5),
+            "large": 12_345.5,
+            "share": Fraction(2, 5),
+            "clock": 2 * 86_400 + 21 * 3_600 + 42 * 60,
+        },
     }
