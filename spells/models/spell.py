@@ -16,7 +16,6 @@ from rules.percentile.parameters import (
     SpellParameters,
 )
 
-
 #: Letters that Unicode does not take apart, and signs that keyboards write in another way.
 _AS_TYPED = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "’": "'", "‑": "-"})
 #: Columns of the sorted names; a freak of a name is sorted and found by its beginning.
@@ -24,7 +23,7 @@ _SORTED = 100
 
 
 def search_key(text: str) -> str:
-    """Lower case without accents: how names are sorted and found (the embedded server has no ICU)."""
+    """Lower case, no accents: how names are sorted and found (the embedded server has no ICU)."""
     decomposed = unicodedata.normalize("NFKD", text.translate(_AS_TYPED))
     bare = "".join(c for c in decomposed if not unicodedata.combining(c))
     return " ".join(bare.casefold().split())[:_SORTED].rstrip()
@@ -62,13 +61,30 @@ class SpellQuerySet(models.QuerySet["Spell"]):
             return self
         return self.filter(models.Q(sort_fr__contains=key) | models.Q(sort_en__contains=key))
 
+    def own_of(self, campaign: Campaign) -> Self:
+        """Those that the campaign's GMs wrote."""
+        return self.filter(campaign=campaign)
+
+    def of_degree(self, degree: Degree) -> Self:
+        return self.filter(degree=degree)
+
+    def reaching(self, kind: RangeKind) -> Self:
+        return self.filter(range_kind=kind)
+
+    def lasting(self, kind: DurationKind) -> Self:
+        return self.filter(duration_kind=kind)
+
+    def resisted_by(self, characteristic: Characteristic | None) -> Self:
+        """Those that must overcome this characteristic; with nothing, those that none resists."""
+        return self.filter(resistance=characteristic or "")
+
     def by_name(self) -> Self:
         """Alphabetical in the reader's language, accents aside."""
         return self.order_by("sort_en" if get_language() == "en" else "sort_fr", "pk")
 
 
 class Spell(models.Model):
-    """What a spell does and its parameters (Source: P15). Texts in both languages; one may be empty."""
+    """What a spell does, and its parameters (Source: P15). Texts of one language may be empty."""
 
     #: Unset for the catalogue, which belongs to everybody.
     campaign = models.ForeignKey(

@@ -14,6 +14,7 @@ from rules.percentile.parameters import (
     DEFAULT_RANGE_M,
     MAX_BASE_DURATION_MIN,
     MAX_BASE_RANGE_M,
+    Characteristic,
     Degree,
     DurationKind,
     RangeKind,
@@ -92,6 +93,18 @@ class SpellDraft:
         """Under what the spell is found: each name that it has."""
         return frozenset(filter(None, map(search_key, (self.name_fr, self.name_en))))
 
+    @property
+    def parameters(self) -> SpellParameters:
+        """As the rules read them. Raises ``MalformedError`` for a base out of its bounds."""
+        return SpellParameters(
+            degree=Degree(self.degree),
+            range_kind=RangeKind(self.range_kind),
+            base_range_m=self.base_range_m,
+            duration_kind=DurationKind(self.duration_kind),
+            base_duration_min=self.base_duration_min,
+            resistance=Characteristic(self.resistance) if self.resistance else None,
+        )
+
     def columns(self) -> dict[str, Any]:
         """Every column that follows; a locked range or duration has no base of its own."""
         columns = {column.name: getattr(self, column.name) for column in fields(self)}
@@ -149,7 +162,7 @@ def name_problems(
                 if (key := search_key(name)) and key in taken
             ]
         )
-        taken |= {key: draft.names for key in draft.keys}
+        taken |= dict.fromkeys(draft.keys, draft.names)
     return found
 
 

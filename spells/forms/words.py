@@ -1,0 +1,131 @@
+"""The words for what is wrong with a spell, in the reader's language."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.services.refusal import Problem
+from spells.templatetags.spell_words import told_name
+
+_Detail = Mapping[str, Any]
+
+
+def problem_words(problem: Problem) -> str:
+    """One sentence for one problem."""
+    say = _WORDS.get(problem.code)
+    return say(problem.detail) if say else _("Cela n’est pas possible.")
+
+
+def line_problem_words(problem: Problem) -> str:
+    """The same, with the part of a pasted line that is wrong before it."""
+    if not problem.code.startswith("line_"):
+        return problem_words(problem)
+    if problem.code in _WORDS:
+        return problem_words(problem)
+    part = _parts().get(problem.field, "")
+    value = problem.detail.get("value", "")
+    if problem.code == "line_missing":
+        return _("%(part)s\u00a0: il manque.") % {"part": part}
+    if problem.code == "line_unknown_value":
+        return _("%(part)s\u00a0: «\u00a0%(value)s\u00a0» ne se lit pas. %(allowed)s") % {
+            "part": part,
+            "value": value,
+            "allowed": _allowed().get(problem.field, ""),
+        }
+    if problem.code in {"line_too_low", "line_too_high"}:
+        return _("%(part)s\u00a0: «\u00a0%(value)s\u00a0» est hors de toute mesure.") % {
+            "part": part,
+            "value": value,
+        }
+    return _("%(part)s\u00a0: «\u00a0%(value)s\u00a0» ne se lit pas.") % {
+        "part": part,
+        "value": value,
+    }
+
+
+def _parts() -> dict[str, str]:
+    return {
+        "line": _("Ligne"),
+        "name": _("Nom"),
+        "degree": _("Concentration"),
+        "range": _("Portée"),
+        "duration": _("Durée"),
+        "resistance": _("Résistance"),
+    }
+
+
+def _allowed() -> dict[str, str]:
+    return {
+        "degree": _("Nul, Léger, Intense, Total, ou «\u00a0-\u00a0» pour Léger."),
+        "range": _(
+            "«\u00a030 m\u00a0», «\u00a02 km\u00a0», Soi, Contact, Vue, Spécial, ou «\u00a0-\u00a0» pour 10 m."
+        ),
+        "duration": _(
+            "«\u00a030 min\u00a0», «\u00a02 h\u00a0», «\u00a01 j\u00a0», Instantané, Permanent, Spécial, "
+            "ou «\u00a0-\u00a0» pour 10 min."
+        ),
+        "resistance": _(
+            "Aucune, FOR, CON, TAI, INT, POU, DEX, APP, ou «\u00a0-\u00a0» pour aucune."
+        ),
+    }
+
+
+_WORDS: dict[str, Callable[[_Detail], str]] = {
+    "name_missing": lambda d: _("Il faut un nom."),
+    "name_taken": lambda d: _("Ce nom existe déjà\u00a0: %(name)s.") % {"name": told_name(d)},
+    "too_long": lambda d: (
+        ngettext("%(maximum)s caractère au plus.", "%(maximum)s caractères au plus.", d["maximum"])
+        % d
+    ),
+    "base_out_of_range": lambda d: _("Un nombre entier de %(minimum)s à %(maximum)s.") % d,
+    "too_many_steps": lambda d: _("%(maximum)s paliers au plus.") % d,
+    "step_out_of_range": lambda d: (
+        _("Palier %(intensity)s\u00a0: l’intensité va de 1 à %(maximum)s.") % d
+    ),
+    "step_too_long": lambda d: _("Palier %(intensity)s\u00a0: %(maximum)s caractères au plus.") % d,
+    "step_unreadable": lambda d: (
+        _("«\u00a0%(line)s\u00a0»\u00a0: écrire l’intensité, deux points, puis ce qu’elle donne.")
+        % d
+    ),
+    "step_twice": lambda d: _("L’intensité %(intensity)s est donnée deux fois.") % d,
+    "only_the_gm": lambda d: _("Seul un MJ peut le faire."),
+    "spell_not_ours": lambda d: _(
+        "Ce sort n’est plus à changer\u00a0: il est du catalogue, ou n’est plus proposé."
+    ),
+    "spell_unknown": lambda d: _("Ce sort n’existe pas dans cette campagne."),
+    "key_reused": lambda d: _(
+        "Ce formulaire a déjà servi. En voici un neuf, avec ce qui est écrit\u00a0: l’envoyer à nouveau."
+    ),
+    "campaign_archived": lambda d: _(
+        "La campagne est archivée\u00a0: on la lit, on n’y écrit plus."
+    ),
+    "not_at_the_table": lambda d: _("Cette place à la table n’est plus occupée."),
+    "nothing_pasted": lambda d: _("Il n’y a encore aucune ligne."),
+    "too_many_lines": lambda d: (
+        _("%(maximum)s lignes au plus à la fois\u00a0; en voici %(count)s.") % d
+    ),
+    "lines_wrong": lambda d: (
+        ngettext(
+            "%(count)s ligne est à revoir\u00a0: rien n’est encore enregistré.",
+            "%(count)s lignes sont à revoir\u00a0: rien n’est encore enregistré.",
+            d["count"],
+        )
+        % d
+    ),
+    "line_too_long": lambda d: (
+        _("La ligne est trop longue\u00a0: %(maximum)s caractères au plus.") % d
+    ),
+    "line_no_semicolon": lambda d: _("Il manque le point-virgule entre le nom et les paramètres."),
+    "line_too_many_fields": lambda d: (
+        _(
+            "Quatre paramètres après le nom\u00a0: concentration, portée, durée, résistance\u00a0; "
+            "en voici %(count)s."
+        )
+        % d
+    ),
+    "too_many_parts": lambda d: (
+        _("%(maximum)s parties au plus entre barres\u00a0; en voici %(count)s.") % d
+    ),
+}
