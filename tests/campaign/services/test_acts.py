@@ -31,6 +31,12 @@ def wait(campaign: Campaign, *, seconds: int = 12, **more: object) -> LogEntry:
     return act.done
 
 
+def move_then_refuse(campaign: Campaign) -> None:
+    with acts.begin(by=gm_of(campaign), act_id=uuid4(), kind="test", given={}) as act:
+        act.move_clock(12)
+        raise Refused([Problem(code="no")])
+
+
 def clock(campaign: Campaign) -> int:
     return Campaign.objects.get(pk=campaign.pk).clock_seconds
 
@@ -55,12 +61,8 @@ def test_nothing_is_played_in_an_archived_campaign(campaign: Campaign) -> None:
 
 def test_a_refusal_takes_everything_back_and_uses_no_number(campaign: Campaign) -> None:
     before = Campaign.objects.get(pk=campaign.pk).last_seq
-    with (
-        pytest.raises(Refused),
-        acts.begin(by=gm_of(campaign), act_id=uuid4(), kind="test", given={}) as act,
-    ):
-        act.move_clock(12)
-        raise Refused([Problem(code="no")])
+    with pytest.raises(Refused):
+        move_then_refuse(campaign)
     assert clock(campaign) == 0
     assert Campaign.objects.get(pk=campaign.pk).last_seq == before
 

@@ -123,7 +123,7 @@ def test_each_outcome_takes_its_points(skill: int, roll: int, outcome: str, cost
 
 def test_the_server_rolls_every_die_that_falls(scene: Scene) -> None:
     entry = scene.cast(typed=None)
-    assert [die["for"] for die in entry.data["dice"]][0] == "cast"
+    assert entry.data["dice"][0]["for"] == "cast"
     assert all(1 <= die["value"] <= die["faces"] for die in entry.data["dice"])
     assert not any(die["typed"] for die in entry.data["dice"])
 

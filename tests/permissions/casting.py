@@ -1,0 +1,92 @@
+"""Rows of the permission matrix: the cast, the log and what is undone."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from characters.models import Character
+from characters.services.casting import TypedRolls, cast
+from characters.services.editing import edit_character
+from rules.percentile.casting import CastPlan
+from tests.characters.scene import spell
+from tests.factories.characters import CharacterFactory
+from tests.permissions.row import Row, a_tap, for_gms, for_members, for_players
+from tests.permissions.world import World
+
+
+def prepare(world: World) -> None:
+    """The player's mage, a cast of it, and a change of its name."""
+    lightning = spell()
+    mage: Character = CharacterFactory(
+        campaign=world.campaign, known={lightning: 100}, players=[world.player]
+    )
+    thrown = cast(
+        by=world.player,
+        act_id=uuid4(),
+        character_id=mage.pk,
+        spell_id=lightning.pk,
+        plan=CastPlan(intensity=1),
+        typed=TypedRolls(cast=50, effect=(1,)),
+    )
+    renamed = edit_character(
+        by=world.player,
+        act_id=uuid4(),
+        character_id=mage.pk,
+        seen={"name": mage.name},
+        wanted={"name": "Autre nom"},
+    )
+    world.things |= {
+        "caster": mage,
+        "cast_spell": lightning,
+        "cast": thrown,
+        "renamed": renamed,
+    }
+
+
+def of_caster(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "character_id": world.things["caster"].pk}
+
+
+def of_cast(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "seq": world.things["cast"].seq}
+
+
+def of_rename(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "seq": world.things["renamed"].seq}
+
+
+def the_cast(world: World) -> Mapping[str, Any]:
+    return {
+        **a_tap(world),
+        "spell": world.things["cast_spell"].pk,
+        "dice": "typed",
+        "roll": "50",
+        "effect_rolls": "1",
+    }
+
+
+def for_casters(name: str, status: int, **more: Any) -> Row:
+    """GMs and who plays the character; everybody else at the table sees that it is not theirs."""
+    return for_members(
+        name, status, **({"spectator": 403, "other_player": 403, "kwargs": of_caster} | more)
+    )
+
+
+ROWS: list[Row] = [
+    for_casters("characters:plan", 302),
+    for_casters("characters:replan", 303, method="POST", data=the_cast),
+    for_casters("characters:cast", 303, method="POST", data=the_cast),
+    for_members("characters:log"),
+    for_members("characters:entry", kwargs=of_cast),
+    # another player may not undo what is not theirs: the page says why
+    for_players(
+        "characters:undo", 303, method="POST", kwargs=of_rename, data=a_tap, other_player=422
+    ),
+    for_players(
+        "characters:redo", 422, method="POST", kwargs=of_rename, data=a_tap
+    ),  # it stands: nobody can
+    for_players(
+        "characters:ask-undo", 303, method="POST", kwargs=of_cast, data=a_tap, other_player=422
+    ),
+    for_gms("characters:decline-undo", 303, method="POST", kwargs=of_cast, data=a_tap),
+]
