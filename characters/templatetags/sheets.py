@@ -1,0 +1,72 @@
+"""Parts of sheets for templates: ``{% load sheets %}``."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from characters.models import CharacterState
+from rules.percentile.level import max_level
+
+register = template.Library()
+
+
+@register.simple_tag
+def act_key() -> SafeString:
+    """The key of a button that is one act: a second tap is the same act."""
+    return format_html('<input type="hidden" name="act_id" value="{}">', uuid4())
+
+
+@register.filter
+def highest_level(skill: int) -> int:
+    """The maximum level at the spell's own degree of concentration. Source: P2."""
+    return max_level(skill)
+
+
+@register.filter
+def in_language(texts: Mapping[str, Any]) -> str:
+    """The reader's text of a pair that the log keeps; the other where it is missing."""
+    first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
+    return str(texts.get(first) or texts.get(second) or "")
+
+
+@register.filter
+def state_word(state: str) -> str:
+    """« en jeu », « mis de côté », « mort », « retiré »: within a sentence."""
+    return {
+        CharacterState.PLAYING: gettext("en jeu"),
+        CharacterState.ASIDE: gettext("mis de côté"),
+        CharacterState.DEAD: gettext("mort"),
+        CharacterState.RETIRED: gettext("retiré"),
+    }.get(CharacterState(state), state)
+
+
+@register.filter
+def field_word(name: str) -> str:
+    """A field of the sheet as the log names it."""
+    words = {
+        "name": gettext("nom"),
+        "species": gettext("espèce"),
+        "pou_dice": gettext("dés de POU"),
+        "mp_reserve": gettext("réserve"),
+        "kind": gettext("sorte"),
+        "player_edits": gettext("droits des joueurs"),
+        "notes": gettext("notes"),
+        "mp": gettext("PM"),
+    }
+    return words.get(name) or name.removesuffix("_score").upper()
+
+
+@register.filter
+def edited_numbers(changes: list[Mapping[str, Any]]) -> list[tuple[str, Any, Any]]:
+    """(field, old, new) of the short values that an edit changed; long texts are left out."""
+    return [
+        (change["field"], change["old"], change["new"])
+        for change in changes
+        if change["op"] == "value"
+        and (change["field"] in {"pou", "mp_reserve"} or change["field"].endswith("_score"))
+    ]
