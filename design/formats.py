@@ -1,8 +1,8 @@
 """How the product writes numbers, times and names of outcomes, in French and in English.
 
 Every function reads the active language and returns plain text. French follows the page's
-typography: decimal comma, U+00A0 before a sign of its own and between a number and its unit,
-U+202F between thousands, a true minus.
+typography: decimal comma, U+00A0 between thousands, before a sign of its own and between a
+number and its unit, a true minus.
 """
 
 from decimal import Decimal
@@ -27,7 +27,7 @@ def number(value: Number, places: int = 1) -> str:
     units, rest = divmod(scaled, 10**places)
     whole, decimals = f"{units:,}", f"{rest:0{places}d}".rstrip("0") if places else ""
     if is_french():
-        whole, point = whole.replace(",", "\u202f"), ","
+        whole, point = whole.replace(",", "\u00a0"), ","
     else:
         point = "."
     written = f"{whole}{point}{decimals}" if decimals else whole

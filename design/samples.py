@@ -131,7 +131,47 @@ INKS = (
     ("wash-2", gettext_lazy("Lavis pâle"), ""),
 )
 
-ICONS = ["back", "right", "down", "plus", "minus", "check", "close", "menu", "list", "swap", "undo", "redo", "die", "lock", "key", "quill", "edit", "eye", "eye-off", "search", "book", "scroll", "user", "users", "qr", "clock", "hourglass", "star", "flask", "shield", "copy", "share", "trash", "sun", "moon", "warning", "info", "offline", "door"]
+ICONS = [
+    "back",
+    "right",
+    "down",
+    "plus",
+    "minus",
+    "check",
+    "close",
+    "menu",
+    "list",
+    "swap",
+    "undo",
+    "redo",
+    "die",
+    "lock",
+    "key",
+    "quill",
+    "edit",
+    "eye",
+    "eye-off",
+    "search",
+    "book",
+    "scroll",
+    "user",
+    "users",
+    "qr",
+    "clock",
+    "hourglass",
+    "star",
+    "flask",
+    "shield",
+    "copy",
+    "share",
+    "trash",
+    "sun",
+    "moon",
+    "warning",
+    "info",
+    "offline",
+    "door",
+]
 
 
 def living_context() -> dict[str, Any]:

@@ -7,6 +7,8 @@ from design.pictures.strip import per_cent
 
 #: Above this many points single segments would be thinner than their outline.
 SEGMENTS_AT_MOST = 60
+#: Above this many a finer outline keeps the segments apart on a phone.
+FINE_FROM = 24
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +26,7 @@ class Points:
 
     segments: Sequence[Segment]
     ticks: Sequence[str]
+    is_fine: bool
 
 
 def _states(current: int, maximum: int, plan: int, gone: int, gain: int) -> list[str]:
@@ -57,7 +60,7 @@ def magic_points(
     states = _states(current, maximum, plan, gone, gain)
     unit = 100 / maximum
     if maximum <= SEGMENTS_AT_MOST:
-        white = unit * 0.06
+        white = unit * (0.06 if maximum <= FINE_FROM else 0.12)
         segments = [
             Segment(state=state, x=per_cent(i * unit + white), width=per_cent(unit - 2 * white))
             for i, state in enumerate(states)
@@ -69,4 +72,8 @@ def magic_points(
         ]
     step = next((s for s in (5, 10, 50, 100) if maximum / s <= 15), 500)
     ticks = [per_cent(n * unit) for n in range(step, maximum, step)]
-    return Points(segments=segments, ticks=ticks)
+    return Points(
+        segments=segments,
+        ticks=ticks,
+        is_fine=FINE_FROM < maximum <= SEGMENTS_AT_MOST,
+    )
