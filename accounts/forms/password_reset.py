@@ -1,11 +1,18 @@
 """Asking for a new password, and choosing it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth import forms as auth_forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms.entry import EmailField, PasswordField
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+    SetPasswordForm = auth_forms.SetPasswordForm[User]
+else:  # generic for the type checker only
+    SetPasswordForm = auth_forms.SetPasswordForm
 
 
 class ResetForm(auth_forms.PasswordResetForm):
@@ -16,7 +23,7 @@ class ResetForm(auth_forms.PasswordResetForm):
         self.fields["email"] = EmailField()
 
 
-class NewPasswordForm(auth_forms.SetPasswordForm[Any]):
+class NewPasswordForm(SetPasswordForm):
     """The new password, typed twice."""
 
     error_messages = {"password_mismatch": _("Les deux mots de passe diffèrent.")}

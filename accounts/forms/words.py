@@ -17,9 +17,9 @@ def obstacle_words(obstacle: Obstacle) -> str:
     """Why the account cannot be deleted now, and what to do about it."""
     if obstacle.code == "last_gm":
         return _(
-            "« %(campaign)s » n’a pas d’autre MJ. Confier le siège de MJ à quelqu’un, "
+            "« %(campaign)s » n’a pas d’autre MJ. Confier le siège de MJ à quelqu’un, "
             "ou archiver la campagne, puis revenir ici."
         ) % {"campaign": obstacle.detail["campaign"]}
     if obstacle.code == "demo":
-        return _("Ce compte fait partie de la démonstration : il reste.")
+        return _("Ce compte fait partie de la démonstration : il reste.")
     raise KeyError(obstacle.code)

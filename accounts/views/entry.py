@@ -3,7 +3,6 @@
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -67,7 +66,7 @@ def make_account(request: HttpRequest) -> HttpResponse:
 def log_out(request: HttpRequest) -> HttpResponse:
     """Closes the session of this device."""
     logout(request)
-    return SeeOther(reverse("campaign:home"))
+    return SeeOther(next_address(request))
 
 
 def _log_in_page(request: HttpRequest, form: LogInForm, status: int = 200) -> HttpResponse:

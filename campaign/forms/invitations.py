@@ -31,7 +31,7 @@ class InvitationForm(ActForm):
         choices=LASTINGS,
         initial=Lasting.TONIGHT.value,
         widget=forms.RadioSelect,
-        help_text=_("Ce soir : jusqu’à 6 h du matin."),
+        help_text=_("Ce soir : jusqu’à 6 h du matin."),
     )
     max_uses = forms.IntegerField(
         label=_("Places"),
@@ -39,7 +39,7 @@ class InvitationForm(ActForm):
         max_value=MOST_USES,
         initial=6,
         error_messages={
-            "required": _("Combien de personnes peuvent venir ?"),
+            "required": _("Combien de personnes peuvent venir ?"),
             "invalid": _("Un nombre entier."),
             "min_value": _("Une place au moins."),
             "max_value": _("%(limit_value)d places au plus."),
@@ -61,6 +61,6 @@ class JoinForm(ActForm):
     """A stranger's name. That is all a player needs."""
 
     name = NameField(
-        label=_("Quel nom à la table ?"),
+        label=_("Quel nom à la table ?"),
         widget=forms.TextInput(attrs={"autocomplete": "nickname", "autofocus": True}),
     )

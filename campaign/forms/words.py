@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 from campaign.services.refusal import Problem
 
 _WORDS = {
-    "not_at_the_table": gettext_lazy("Ce siège n’est plus occupé : il faut une invitation."),
-    "campaign_archived": gettext_lazy("La campagne est archivée : un MJ peut la rouvrir."),
+    "not_at_the_table": gettext_lazy("Ce siège n’est plus occupé : il faut une invitation."),
+    "campaign_archived": gettext_lazy("La campagne est archivée : un MJ peut la rouvrir."),
     "key_reused": gettext_lazy("La page avait changé entre-temps. Vérifier, puis recommencer."),
     "only_the_gm": gettext_lazy("Seul le MJ peut le faire."),
     "name_missing": gettext_lazy("Il manque un nom."),
@@ -18,7 +18,7 @@ _WORDS = {
         "Il faut un MJ à la table. Confier d’abord le siège à quelqu’un, ou archiver la campagne."
     ),
     "already_yours": gettext_lazy("C’est déjà ce siège."),
-    "leave_instead": gettext_lazy("Pour partir soi-même : « Quitter la table »."),
+    "leave_instead": gettext_lazy("Pour partir soi-même : « Quitter la table »."),
     "uses_out_of_range": gettext_lazy("De 1 à %(most)d places."),
     "invitation_unknown": gettext_lazy("Cette invitation n’existe pas."),
     "invitation_revoked": gettext_lazy("Cette invitation a été retirée."),
@@ -26,11 +26,11 @@ _WORDS = {
     "invitation_used_up": gettext_lazy("Toutes les places de cette invitation sont prises."),
     "invitation_archived": gettext_lazy("La campagne est archivée."),
     "access_of_gm": gettext_lazy(
-        "Le compte d’un MJ ouvre toute la table : il ne se rend pas par un code."
+        "Le compte d’un MJ ouvre toute la table : il ne se rend pas par un code."
     ),
     "access_not_for_this_account": gettext_lazy("Ce compte ne s’ouvre pas par un code."),
     "access_has_password": gettext_lazy(
-        "%(name)s a une adresse e-mail : « Mot de passe oublié », sur la page d’entrée, "
+        "%(name)s a une adresse e-mail : « Mot de passe oublié », sur la page d’entrée, "
         "lui rend l’accès."
     ),
     "link_used": gettext_lazy("Ce code a déjà servi."),

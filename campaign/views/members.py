@@ -123,7 +123,7 @@ def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except Refused as refusal:
             add_refusal(form, refusal)
         else:
-            words = _("« %(campaign)s » est quittée. Une invitation rend le même siège.")
+            words = _("« %(campaign)s » est quittée. Une invitation rend le même siège.")
             messages.success(request, words % {"campaign": member.campaign.name})
             return SeeOther(reverse("campaign:home"))
     return members_page(request, member, form=form, on=member.pk)

@@ -1,5 +1,102 @@
-"""Rows of the permission matrix: campaign."""
+"""Rows of the permission matrix: tables, seats, ways in and back."""
 
-from tests.permissions.row import Row
+from collections.abc import Mapping
+from typing import Any
 
-ROWS: list[Row] = []
+from tests.factories.campaign import AccessLinkFactory, InvitationFactory
+from tests.permissions.row import (
+    Maker,
+    Row,
+    a_tap,
+    for_gms,
+    for_members,
+    in_campaign,
+    open_to_all,
+    signed_in,
+)
+from tests.permissions.world import World
+
+
+def prepare(world: World) -> None:
+    """An open invitation, and a way back for the player."""
+    world.things["invitation"] = InvitationFactory(campaign=world.campaign)
+    world.things["link"] = AccessLinkFactory(membership=world.player)
+
+
+def _tap(**fields: Any) -> Maker:
+    return lambda world: {**a_tap(world), **fields}
+
+
+def _on_other_player(world: World) -> Mapping[str, Any]:
+    return {**in_campaign(world), "member_id": world.other_player.pk}
+
+
+def _on_player(world: World) -> Mapping[str, Any]:
+    return {**in_campaign(world), "member_id": world.player.pk}
+
+
+def _invitation(world: World) -> Mapping[str, Any]:
+    return {**in_campaign(world), "invitation_id": world.things["invitation"].pk}
+
+
+def _by_invitation(world: World) -> Mapping[str, Any]:
+    return {"token": world.things["invitation"].token}
+
+
+def _by_link(world: World) -> Mapping[str, Any]:
+    return {"token": world.things["link"].token}
+
+
+def _link(world: World) -> Mapping[str, Any]:
+    return {**in_campaign(world), "link_id": world.things["link"].pk}
+
+
+def _gms_post(name: str, data: Maker = a_tap, **more: Any) -> Row:
+    return for_gms(name, 303, method="POST", data=data, **more)
+
+
+ROWS: list[Row] = [
+    open_to_all("campaign:home"),
+    open_to_all("campaign:enter-demo", 404, method="POST"),  # offered on a demo laptop only
+    open_to_all("campaign:hosting"),
+    signed_in("campaign:new"),
+    signed_in(
+        "campaign:create",
+        303,
+        method="POST",
+        data=_tap(name="Terres du Nord", preset="Elric"),
+    ),
+    # Whoever has the address is invited; members are led to their table.
+    Row(
+        name="campaign:join",
+        kwargs=_by_invitation,
+        anonymous=200,
+        stranger=200,
+        spectator=303,
+        player=303,
+        other_player=303,
+        gm=303,
+    ),
+    open_to_all(
+        "campaign:sit-down", 303, method="POST", kwargs=_by_invitation, data=_tap(name="Renée")
+    ),
+    open_to_all("campaign:back", kwargs=_by_link),
+    open_to_all("campaign:come-back", 303, method="POST", kwargs=_by_link),
+    for_members("campaign:members"),
+    for_members("campaign:rename-seat", 303, method="POST", data=_tap(name="Aude")),
+    for_members("campaign:leave", 303, method="POST", data=a_tap, gm=422),  # the last GM
+    _gms_post("campaign:change-role", _tap(role="spectator"), kwargs=_on_other_player),
+    _gms_post("campaign:hand-over", kwargs=_on_other_player),
+    _gms_post("campaign:remove", kwargs=_on_other_player),
+    _gms_post("campaign:give-access", kwargs=_on_player),
+    for_gms("campaign:access", kwargs=_link),
+    for_gms("campaign:invitations"),
+    _gms_post("campaign:create-invitation", _tap(role="player", lasting="tonight", max_uses=4)),
+    for_gms("campaign:invitation", kwargs=_invitation),
+    _gms_post("campaign:revoke-invitation", kwargs=_invitation),
+    for_gms("campaign:rules"),
+    _gms_post("campaign:set-rules", _tap(preset="RuneQuest", dice_source="either")),
+    _gms_post("campaign:rename", _tap(name="La lande noire")),
+    _gms_post("campaign:archive"),
+    _gms_post("campaign:reopen"),
+]
