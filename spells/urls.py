@@ -1,5 +1,23 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from spells.views import catalogue, paste, spell, write
 
 app_name = "spells"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    # /c/1/spells/
+    path("c/<int:campaign_id>/spells/", catalogue.catalogue, name="catalogue"),
+    # /c/1/spells/write/
+    path("c/<int:campaign_id>/spells/write/", write.write, name="write"),
+    path("c/<int:campaign_id>/spells/write/save/", write.write_one, name="write-one"),
+    # /c/1/spells/paste/
+    path("c/<int:campaign_id>/spells/paste/", paste.paste, name="paste"),
+    path("c/<int:campaign_id>/spells/paste/check/", paste.check, name="paste-check"),
+    path("c/<int:campaign_id>/spells/paste/save/", paste.paste_all, name="paste-all"),
+    # /c/1/spells/7/
+    path("c/<int:campaign_id>/spells/<int:spell_id>/", spell.spell, name="spell"),
+    path("c/<int:campaign_id>/spells/<int:spell_id>/note/", spell.note, name="note"),
+    path("c/<int:campaign_id>/spells/<int:spell_id>/end/", spell.end, name="end"),
+    path("c/<int:campaign_id>/spells/<int:spell_id>/edit/", write.edit, name="edit"),
+    path("c/<int:campaign_id>/spells/<int:spell_id>/edit/save/", write.edit_one, name="edit-one"),
+]

@@ -60,6 +60,11 @@ class FilterForm(forms.Form):
             if value
         }
 
+    @property
+    def narrows(self) -> bool:
+        """Whether anything but the search is asked: then the folded part is open."""
+        return bool(self.asked.keys() - {"q"})
+
     def spells(self, campaign: Campaign) -> SpellQuerySet:
         """The usable spells that fit, alphabetical in the reader's language."""
         asked = self.asked

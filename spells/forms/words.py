@@ -60,10 +60,12 @@ def _allowed() -> dict[str, str]:
     return {
         "degree": _("Nul, Léger, Intense, Total, ou «\u00a0-\u00a0» pour Léger."),
         "range": _(
-            "«\u00a030 m\u00a0», «\u00a02 km\u00a0», Soi, Contact, Vue, Spécial, ou «\u00a0-\u00a0» pour 10 m."
+            "«\u00a030 m\u00a0», «\u00a02 km\u00a0», Soi, Contact, Vue, Spécial, "
+            "ou «\u00a0-\u00a0» pour 10 m."
         ),
         "duration": _(
-            "«\u00a030 min\u00a0», «\u00a02 h\u00a0», «\u00a01 j\u00a0», Instantané, Permanent, Spécial, "
+            "«\u00a030 min\u00a0», «\u00a02 h\u00a0», «\u00a01 j\u00a0», Instantané, Permanent, "
+            "Spécial, "
             "ou «\u00a0-\u00a0» pour 10 min."
         ),
         "resistance": _(
@@ -96,7 +98,8 @@ _WORDS: dict[str, Callable[[_Detail], str]] = {
     ),
     "spell_unknown": lambda d: _("Ce sort n’existe pas dans cette campagne."),
     "key_reused": lambda d: _(
-        "Ce formulaire a déjà servi. En voici un neuf, avec ce qui est écrit\u00a0: l’envoyer à nouveau."
+        "Ce formulaire a déjà servi. En voici un neuf, avec ce qui est écrit\u00a0: "
+        "l’envoyer à nouveau."
     ),
     "campaign_archived": lambda d: _(
         "La campagne est archivée\u00a0: on la lit, on n’y écrit plus."

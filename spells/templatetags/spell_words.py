@@ -128,3 +128,10 @@ def told_name(spell: Mapping[str, str]) -> str:
     """The name of a spell as the log kept it, in the reader's language."""
     first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
     return spell.get(first) or spell.get(second) or ""
+
+
+@register.filter
+def initial(spell: Spell) -> str:
+    """The letter under which the spell stands in the reader's alphabetical list."""
+    key = spell.sort_en if get_language() == "en" else spell.sort_fr
+    return key[:1].upper()
