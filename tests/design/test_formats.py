@@ -1,83 +1,100 @@
-"""Numbers, times and outcomes, as each language writes them."""
-
 from fractions import Fraction
 
 import pytest
-from django.utils import translation
+from django.utils.translation import override
 
 from design import formats
-from rules.percentile.outcome import Outcome
+
+NB = "\u00a0"
 
 
-@pytest.mark.parametrize(("language", "written"), [("fr", "12\u00a0345,5"), ("en", "12,345.5")])
-def test_a_number_follows_the_language(language: str, written: str) -> None:
-    with translation.override(language):
-        assert formats.number(12_345.5) == written
+@pytest.mark.parametrize(
+    ("value", "french", "english"),
+    [
+        (0, "0", "0"),
+        (7.4, "7,4", "7.4"),
+        (Fraction(37, 5), "7,4", "7.4"),
+        (9.0, "9", "9"),
+        (-3, "−3", "−3"),
+        (-0.01, "0", "0"),
+        (12_345, f"12{NB}345", "12,345"),
+        (0.25, "0,3", "0.3"),
+    ],
+)
+def test_a_number_is_written_as_the_reader_writes_it(
+    value: formats.Number, french: str, english: str
+) -> None:
+    with override("fr"):
+        assert formats.number(value) == french
+    with override("en"):
+        assert formats.number(value) == english
 
 
-@pytest.mark.parametrize(("language", "written"), [("fr", "40\u00a0%"), ("en", "40%")])
-def test_a_share_follows_the_language(language: str, written: str) -> None:
-    with translation.override(language):
-        assert formats.percent(Fraction(2, 5)) == written
+@pytest.mark.parametrize(("value", "written"), [(5, "+5"), (-3, "−3"), (0, "±0"), (120, "+120")])
+def test_what_is_added_carries_its_sign(value: int, written: str) -> None:
+    assert formats.signed(value) == written
 
 
-@pytest.mark.parametrize(("language", "written"), [("fr", "21\u00a0h\u00a042"), ("en", "21:42")])
-def test_an_hour_follows_the_language(language: str, written: str) -> None:
-    with translation.override(language):
-        assert formats.game_time(2 * 86_400 + 78_120) == written
+@pytest.mark.parametrize(("roll", "written"), [(1, "01"), (7, "07"), (42, "42"), (100, "00")])
+def test_a_roll_is_written_as_the_dice_show_it(roll: int, written: str) -> None:
+    assert formats.d100(roll) == written
 
 
-def test_a_chance_that_exists_is_never_nothing() -> None:
-    assert formats.percent(Fraction(1, 1000)) == "< 1\u00a0%"
+@pytest.mark.parametrize(
+    ("share", "french", "english"),
+    [
+        (Fraction(2, 5), f"40{NB}%", "40%"),
+        (0, f"0{NB}%", "0%"),
+        (1, f"100{NB}%", "100%"),
+        (Fraction(1, 400), f"< 1{NB}%", "< 1%"),
+        (Fraction(399, 400), f"> 99{NB}%", "> 99%"),
+    ],
+)
+def test_a_probability_never_hides_a_doubt(
+    share: formats.Number, french: str, english: str
+) -> None:
+    with override("fr"):
+        assert formats.percent(share) == french
+    with override("en"):
+        assert formats.percent(share) == english
 
 
-def test_a_doubt_is_never_certainty() -> None:
-    assert formats.percent(Fraction(999, 1000)) == "> 99\u00a0%"
-
-
-def test_what_rounds_to_zero_has_no_sign() -> None:
-    assert formats.number(-0.01) == "0"
-
-
-def test_less_is_written_with_a_true_minus() -> None:
-    assert formats.signed(-3) == "−3"
-
-
-def test_nothing_added_is_written_as_plus_or_minus_zero() -> None:
-    assert formats.signed(0) == "±0"
-
-
-@pytest.mark.parametrize(("value", "written"), [(7, "07"), (42, "42"), (100, "00")])
-def test_a_roll_is_two_digits(value: int, written: str) -> None:
-    assert formats.d100(value) == written
+def test_the_clock_counts_days_from_the_first() -> None:
+    seconds = 2 * 86_400 + 21 * 3_600 + 42 * 60 + 59
+    with override("fr"):
+        assert formats.game_clock(seconds) == f"jour{NB}3, 21{NB}h{NB}42"
+        assert formats.game_time(9 * 3_600 + 5 * 60) == f"9{NB}h{NB}05"
+    with override("en"):
+        assert formats.game_clock(seconds).endswith("3, 21:42")
 
 
 @pytest.mark.parametrize(
     ("seconds", "written"),
     [
-        (0, "0\u00a0s"),
-        (12, "12\u00a0s"),
-        (600, "10\u00a0min"),
-        (612, "10\u00a0min 12\u00a0s"),
-        (7_200, "2\u00a0h"),
-        (9_600, "2\u00a0h\u00a040"),
-        (273_600, "3\u00a0j 4\u00a0h"),
+        (0, "0_s"),
+        (12, "12_s"),
+        (90, "1_min 30_s"),
+        (600, "10_min"),
+        (9_600, "2_h_40"),
+        (8 * 3_600, "8_h"),
+        (86_400, "1_j"),
+        (3 * 86_400 + 4 * 3_600, "3_j 4_h"),
     ],
 )
-def test_a_span_is_told_in_its_two_largest_units(seconds: int, written: str) -> None:
-    assert formats.game_span(seconds) == written
+def test_a_span_shows_its_two_largest_units(seconds: int, written: str) -> None:
+    with override("fr"):
+        assert formats.game_span(seconds) == written.replace("_", NB)
 
 
-def test_the_first_day_of_a_campaign_is_day_one() -> None:
-    assert formats.game_clock(0) == "jour 1, 0\u00a0h\u00a000"
+@pytest.mark.parametrize(
+    ("value", "written"), [(0, "0_m"), (160, "160_m"), (1_500, "1,5_km"), (20_480, "20,5_km")]
+)
+def test_a_distance_changes_to_kilometres(value: int, written: str) -> None:
+    with override("fr"):
+        assert formats.metres(value) == written.replace("_", NB)
 
 
-@pytest.mark.parametrize(("value", "written"), [(160, "160\u00a0m"), (1_500, "1,5\u00a0km")])
-def test_far_is_told_in_kilometres(value: int, written: str) -> None:
-    assert formats.metres(value) == written
-
-
-def test_an_outcome_may_come_as_text_or_as_a_member() -> None:
-    assert (
-        formats.outcome_word("fumble") == formats.outcome_word(Outcome.FUMBLE) == "échec critique"
-    )
+def test_outcomes_have_the_words_of_the_table() -> None:
+    with override("fr"):
+        words = [formats.outcome_word(o) for o in ("critical", "success", "failure", "fumble")]
+    assert words == ["réussite critique", "réussite", "échec", "échec critique"]

@@ -1,62 +1,52 @@
-"""The magic points: one segment a point, every point in one state."""
-
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from design.pictures.points import SEGMENTS_AT_MOST, magic_points
 
 
-def states(**given: int) -> list[str]:
-    return [segment.state for segment in magic_points(**given).segments]
+def states(**asked: int) -> str:
+    letters = {"on": "O", "plan": "p", "gone": "x", "gain": "g", "empty": "."}
+    return "".join(letters[segment.state] for segment in magic_points(**asked).segments)
 
 
-def test_a_negative_pool_is_drawn_as_empty() -> None:
-    assert states(current=-3, maximum=2) == ["empty", "empty"]
+def test_pencil_covers_the_last_of_the_current_points() -> None:
+    assert states(current=14, maximum=16, plan=9) == "OOOOOppppppppp.."
 
 
-def test_points_over_the_maximum_are_not_drawn() -> None:
-    assert states(current=9, maximum=3) == ["on", "on", "on"]
+def test_spent_points_stand_behind_the_current_ones() -> None:
+    assert states(current=9, maximum=16, gone=5) == "OOOOOOOOOxxxxx.."
 
 
-def test_a_pool_of_nothing_still_has_a_place() -> None:
-    assert states(current=0, maximum=0) == ["empty"]
+def test_a_point_that_comes_back_is_one_more() -> None:
+    assert states(current=11, maximum=13, gain=1) == "OOOOOOOOOOOg."
 
 
-def test_more_planned_than_had_pencils_only_what_is_had() -> None:
-    assert states(current=2, maximum=4, plan=9) == ["plan", "plan", "empty", "empty"]
+def test_a_plan_larger_than_the_pool_covers_all_of_it() -> None:
+    assert states(current=3, maximum=6, plan=9) == "ppp..."
 
 
-def test_planned_points_are_the_last_of_the_present_ones() -> None:
-    assert states(current=4, maximum=5, plan=1) == ["on", "on", "on", "plan", "empty"]
+def test_an_impossible_pool_is_still_drawn() -> None:
+    assert states(current=0, maximum=0) == "."
 
 
-def test_points_that_left_stand_after_those_that_stay() -> None:
-    assert states(current=1, maximum=4, gone=2) == ["on", "gone", "gone", "empty"]
+def test_a_large_pool_is_one_bar_with_few_ticks() -> None:
+    picture = magic_points(current=71, maximum=120, plan=20, gone=8)
+    assert [s.state for s in picture.segments] == ["on", "plan", "gone", "empty"]
+    assert len(picture.ticks) <= 15
 
 
-def test_points_that_come_back_stand_after_those_that_are_there() -> None:
-    assert states(current=1, maximum=4, gain=2) == ["on", "gain", "gain", "empty"]
-
-
-@pytest.mark.parametrize("maximum", [1, 13, 44, SEGMENTS_AT_MOST])
-def test_segments_stay_within_the_bar(maximum: int) -> None:
-    segments = magic_points(current=1, maximum=maximum).segments
-    last = segments[-1]
-    assert len(segments) == maximum
-    assert float(last.x[:-1]) + float(last.width[:-1]) <= 100
-
-
-def test_many_points_are_drawn_as_runs() -> None:
-    drawn = magic_points(current=80, maximum=120, plan=20)
-    assert [segment.state for segment in drawn.segments] == ["on", "plan", "empty"]
-    assert sum(float(segment.width[:-1]) for segment in drawn.segments) == pytest.approx(
-        100, abs=0.05
-    )
-
-
-def test_a_tick_stands_at_each_fifth_point() -> None:
-    assert magic_points(current=0, maximum=16).ticks == ["31.25%", "62.5%", "93.75%"]
-
-
-@pytest.mark.parametrize("maximum", [61, 120, 900])
-def test_ticks_never_crowd(maximum: int) -> None:
-    assert len(magic_points(current=0, maximum=maximum).ticks) <= 15
+@given(
+    maximum=st.integers(1, 400),
+    current=st.integers(0, 400),
+    plan=st.integers(0, 50),
+    gone=st.integers(0, 50),
+)
+def test_segments_never_leave_the_bar(maximum: int, current: int, plan: int, gone: int) -> None:
+    picture = magic_points(current=current, maximum=maximum, plan=plan, gone=gone)
+    for segment in picture.segments:
+        x, width = (float(v.removesuffix("%")) for v in (segment.x, segment.width))
+        assert x >= 0
+        assert width > 0
+        assert x + width <= 100.1
+    if maximum <= SEGMENTS_AT_MOST:
+        assert len(picture.segments) == maximum

@@ -1,78 +1,69 @@
-"""The d100 strip: where bands, words and the flag stand."""
-
+from dataclasses import dataclass
 from itertools import pairwise
 
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from design.pictures.strip import FLAG_WIDTH, LABEL_ROOM, flag, strip, written_ends
 from rules.options import CriticalRegime
 from rules.percentile.outcome import bands
 
-#: Inner width of the strip on the narrowest phone: 320 px less the white at both sides.
-NARROWEST = 320 - 2 * 16
-CHANCES = (1, 4, 5, 20, 48, 65, 95, 99, 100, 101, 200, 500)
+#: Width of the strip on a phone of 320 pixels.
+NARROWEST = 288
 
 
-def per_cent(written: str) -> float:
+@dataclass(frozen=True)
+class Run:
+    outcome: str
+    low: int
+    high: int
+
+
+def share(written: str) -> float:
     return float(written.removesuffix("%"))
 
 
-@pytest.mark.parametrize("chance", CHANCES)
-@pytest.mark.parametrize("regime", CriticalRegime)
-def test_stretches_fill_the_strip_without_gap_or_overlap(
-    chance: int, regime: CriticalRegime
-) -> None:
-    edge = 0.0
-    for stretch in strip(bands(chance=chance, regime=regime)).stretches:
-        assert per_cent(stretch.x) == pytest.approx(edge)
-        edge += per_cent(stretch.width)
-    assert edge == pytest.approx(100)
+@given(chance=st.integers(1, 400), regime=st.sampled_from(list(CriticalRegime)))
+def test_the_bands_fill_the_strip_without_gap(chance: int, regime: CriticalRegime) -> None:
+    picture = strip(bands(chance=chance, regime=regime))
+    reached = 0.0
+    for stretch in picture.stretches:
+        assert share(stretch.x) == reached
+        reached += share(stretch.width)
+    assert reached == 100
 
 
-@pytest.mark.parametrize("chance", CHANCES)
-def test_a_stretch_is_as_wide_as_its_band_has_rolls(chance: int) -> None:
-    rows = bands(chance=chance, regime=CriticalRegime.ELRIC)
-    widths = [per_cent(stretch.width) for stretch in strip(rows).stretches]
-    assert widths == [row.size for row in rows]
-
-
-@pytest.mark.parametrize("chance", CHANCES)
-@pytest.mark.parametrize("regime", CriticalRegime)
-def test_written_ends_keep_their_distance(chance: int, regime: CriticalRegime) -> None:
+@given(chance=st.integers(1, 400), regime=st.sampled_from(list(CriticalRegime)))
+def test_no_two_written_ends_touch(chance: int, regime: CriticalRegime) -> None:
     ends = strip(bands(chance=chance, regime=regime)).ends
-    places = [per_cent(end.x) for end in ends]
-    assert all(right - left >= LABEL_ROOM for left, right in pairwise(places))
+    assert ends[0].text == "01"
+    assert ends[-1].text == "00"
+    assert all(share(b.x) - share(a.x) >= LABEL_ROOM for a, b in pairwise(ends))
 
 
-def test_the_two_edges_are_always_written() -> None:
-    assert [(end.text, end.anchor) for end in written_ends([])] == [("01", "start"), ("00", "end")]
+def test_an_end_too_near_to_another_is_left_out() -> None:
+    assert [end.text for end in written_ends([4, 40, 45, 99, 100])] == ["01", "40", "00"]
 
 
-def test_an_end_without_room_is_left_out() -> None:
-    assert [end.text for end in written_ends([4, 40, 45, 98])] == ["01", "40", "00"]
+def test_the_bands_of_200_per_cent_end_at_40_and_99() -> None:
+    runs = [Run("critical", 1, 40), Run("success", 41, 99), Run("fumble", 100, 100)]
+    picture = strip(runs)
+    assert [(s.x, s.width) for s in picture.stretches] == [
+        ("0%", "40%"),
+        ("40%", "59%"),
+        ("99%", "1%"),
+    ]
+    assert picture.flag is None
 
 
-@pytest.mark.parametrize("roll", range(1, 101))
-def test_the_flag_stays_on_the_strip_of_the_narrowest_phone(roll: int) -> None:
-    drawn = flag(roll)
-    left = per_cent(drawn.x) / 100 * NARROWEST + float(drawn.left)
-    assert left >= -0.5
-    assert left + FLAG_WIDTH <= NARROWEST + 0.5
+@given(roll=st.integers(1, 100), width=st.integers(NARROWEST, 1_200))
+def test_the_flag_stays_on_the_strip_and_touches_its_needle(roll: int, width: int) -> None:
+    mark = flag(roll)
+    left = share(mark.x) * width / 100 + float(mark.left)
+    assert left >= -1
+    assert left + FLAG_WIDTH <= width + 1
+    assert -FLAG_WIDTH <= float(mark.left) <= 0
 
 
-@pytest.mark.parametrize("roll", range(1, 101))
-def test_the_needle_stays_under_its_flag(roll: int) -> None:
-    left = float(flag(roll).left)
-    assert left <= 0 <= left + FLAG_WIDTH
-
-
-def test_the_needle_stands_in_the_middle_of_its_own_point() -> None:
-    assert flag(27).x == "26.5%"
-
-
-def test_one_hundred_is_written_as_the_dice_show_it() -> None:
+def test_a_roll_of_100_is_written_00() -> None:
     assert flag(100).text == "00"
-
-
-def test_before_the_roll_there_is_no_flag() -> None:
-    assert strip(bands(chance=48, regime=CriticalRegime.ELRIC)).flag is None
