@@ -81,6 +81,6 @@ def _dice_problems(value: str) -> list[Problem]:
         formula = DiceFormula.parse(value)
     except MalformedError:
         return [Problem(code="not_dice", field="pou_dice")]
-    if len(str(formula)) > 20 or formula.minimum < 0:
+    if len(value) > 20 or formula.minimum < 0:
         return [Problem(code="not_dice", field="pou_dice")]
     return []

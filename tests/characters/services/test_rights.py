@@ -1,0 +1,37 @@
+from campaign.models import Membership, Role
+from characters.models import Character, CharacterKind, PlayerEdits
+from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
+
+GM = Membership(role=Role.GM)
+PLAYER = Membership(role=Role.PLAYER)
+SPECTATOR = Membership(role=Role.SPECTATOR)
+
+
+def test_numbers_of_a_gm_character_are_the_gms_business() -> None:
+    npc = Character(kind=CharacterKind.NPC)
+
+    assert not may_read(PLAYER, npc, controls=False)
+    assert may_read(PLAYER, npc, controls=True)
+    assert may_read(GM, npc, controls=False)
+
+
+def test_numbers_of_a_player_character_are_the_tables() -> None:
+    assert may_read(SPECTATOR, Character(kind=CharacterKind.PC), controls=False)
+
+
+def test_a_spectator_plays_nothing_even_in_control() -> None:
+    assert not may_play(SPECTATOR, controls=True)
+
+
+def test_players_edit_what_the_gm_allows() -> None:
+    sheet = Character(player_edits=PlayerEdits.SHEET)
+
+    assert "pou" in editable_fields(PLAYER, sheet, controls=True)
+    assert "mp_reserve" not in editable_fields(PLAYER, sheet, controls=True)
+    assert editable_fields(PLAYER, Character(), controls=True) == {"name", "notes"}
+    assert not editable_fields(PLAYER, sheet, controls=False)
+
+
+def test_skills_belong_to_the_whole_sheet() -> None:
+    assert not may_edit_skills(PLAYER, Character(), controls=True)
+    assert may_edit_skills(PLAYER, Character(player_edits=PlayerEdits.SHEET), controls=True)
