@@ -72,7 +72,10 @@ def per_cent_sign(written: str) -> str:
 def game_clock(seconds: int) -> str:
     """The campaign's clock, counted from its first midnight: « jour 3, 21 h 42 »."""
     day, rest = divmod(int(seconds), _DAY)
-    return gettext("jour %(day)s, %(time)s") % {"day": number(day + 1), "time": game_time(rest)}
+    return gettext("jour\u00a0%(day)s, %(time)s") % {
+        "day": number(day + 1),
+        "time": game_time(rest),
+    }
 
 
 def game_time(seconds: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -32,7 +33,7 @@ def roll_range(low: int, high: int) -> str:
 
 
 def outcome_columns(
-    bands: Iterable[Band], costs: Mapping[object, int], hit: object = None
+    bands: Iterable[Band], costs: Mapping[Any, int], hit: object = None
 ) -> list[OutcomeColumn]:
     """All four outcomes in the order of their strength."""
     ranges: dict[str, list[str]] = {}

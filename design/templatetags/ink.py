@@ -88,7 +88,7 @@ def d100_strip(
 
 @register.inclusion_tag("parts/outcome_table.html")
 def outcome_table(
-    bands: Iterable[strip.Band] | None, costs: Mapping[object, int], hit: object = None
+    bands: Iterable[strip.Band] | None, costs: Mapping[Any, int], hit: object = None
 ) -> dict[str, object]:
     """Four columns under the strip: key, range, cost in magic points; ``hit`` after the roll."""
     return {

@@ -72,9 +72,7 @@ def test_the_pool_says_what_is_planned() -> None:
     ("value", "less_off", "more_off"), [(0, True, False), (5, False, False), (9, False, True)]
 )
 def test_a_stepper_keeps_both_halves_at_its_limits(
-    value: int,
-    less_off: bool,
-    more_off: bool,  # noqa: FBT001 - columns of the table above
+    value: int, *, less_off: bool, more_off: bool
 ) -> None:
     drawn = draw('{% stepper "range" value 0 9 "Portée" %}', value=value)
     less, more = re.findall(r"<button[^>]*>", drawn)
