@@ -21,8 +21,10 @@ def kinds_of(path: Path) -> set[str]:
             for target in node.targets:
                 if isinstance(target, ast.Name) and isinstance(node.value.value, str):
                     constants[target.id] = node.value.value
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(module):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "kind":
+            found |= _texts(node.value, constants, is_act=False)
         if isinstance(node, ast.Call):
             for keyword in node.keywords:
                 if keyword.arg == "kind":
