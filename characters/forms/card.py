@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from campaign.models import Membership
 from characters.access import is_mine, players_of
-from characters.models import Character, CharacterKind, CharacterState, Control
+from characters.models import Character, CharacterKind, CharacterState, Control, KnownSpell
 from characters.services.rights import may_play, may_read
-from rules.options import AtZero
+from rules.options import AtZero, CriticalRegime
+from rules.percentile.level import max_level
+from rules.percentile.outcome import Outcome, bands
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,3 +57,35 @@ class Card:
     @property
     def is_npc(self) -> bool:
         return self.character.kind == CharacterKind.NPC
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpellRow:
+    """A known spell on its sheet, with what a plain cast of it would need."""
+
+    known: KnownSpell
+    regime: CriticalRegime
+
+    @property
+    def critical(self) -> int:
+        """Highest critical roll at the bare skill; 0 where none is. Source: P1."""
+        return self._highest(Outcome.CRITICAL)
+
+    @property
+    def success(self) -> int:
+        """Highest roll that casts it at the bare skill. Source: P1."""
+        return max(self.critical, self._highest(Outcome.SUCCESS))
+
+    @property
+    def level(self) -> int:
+        """Maximum level at the spell's own degree of concentration. Source: P2."""
+        return max_level(self.known.skill)
+
+    @property
+    def is_wide(self) -> bool:
+        """Three figures take a smaller type in the margin."""
+        return self.known.skill > 99
+
+    def _highest(self, outcome: Outcome) -> int:
+        found = bands(chance=max(1, self.known.skill), regime=self.regime)
+        return next((band.high for band in found if band.outcome is outcome), 0)

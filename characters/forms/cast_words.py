@@ -43,7 +43,7 @@ def _remedy(numbers: _Numbers) -> str:
     ]
     if not ways:
         return ""
-    return " " + _("Au plus : %(ways)s.") % {"ways": _(" ou ").join(ways)}
+    return " " + _("Au plus : %(ways)s.") % {"ways": _(" ou ").join(ways)}
 
 
 def _not_enough_mp(numbers: _Numbers) -> str:
@@ -53,15 +53,15 @@ def _not_enough_mp(numbers: _Numbers) -> str:
 
 def _level_too_high(numbers: _Numbers) -> str:
     over = ngettext(
-        "%(excess)s niveau de trop : %(maximum)s au plus.",
-        "%(excess)s niveaux de trop : %(maximum)s au plus.",
+        "%(excess)s niveau de trop : %(maximum)s au plus.",
+        "%(excess)s niveaux de trop : %(maximum)s au plus.",
         numbers["excess"],
     )
     return over % dict(numbers) + _remedy(numbers)
 
 
 def _chance_too_low(numbers: _Numbers) -> str:
-    words = _("À %(chance)s %%, le sort ne peut pas réussir.") % {"chance": numbers["chance"]}
+    words = _("À %(chance)s %%, le sort ne peut pas réussir.") % {"chance": numbers["chance"]}
     rounds = numbers.get("ceremony_rounds")
     if rounds:
         words += " " + ngettext(
@@ -74,7 +74,7 @@ def _chance_too_low(numbers: _Numbers) -> str:
 
 def _unconscious(numbers: _Numbers) -> str:
     if numbers.get("at_zero"):
-        return _("À 0 PM, le mage est inconscient : il lui faut 1 PM.")
+        return _("À 0 PM, le mage est inconscient : il lui faut 1 PM.")
     return _("Le mage est inconscient.")
 
 
@@ -96,13 +96,13 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "spell_not_known": lambda _n: _("Ce sort n’est pas connu du personnage."),
     "server_dice_only": lambda _n: _("À cette table, le serveur lance les dés."),
     "typed_dice_only": lambda _n: _("À cette table, les dés sont lancés à la main et saisis."),
-    "die_missing": lambda n: _("Il manque un dé : 1d%(faces)s.") % dict(n),
+    "die_missing": lambda n: _("Il manque un dé : 1d%(faces)s.") % dict(n),
     "die_out_of_range": lambda n: _("Un d%(faces)s va de 1 à %(faces)s.") % dict(n),
     "dice_left_over": lambda n: _("Il y a %(typed)s dés pour %(wanted)s.") % dict(n),
     "not_at_the_table": lambda _n: _("Cette place à la table n’est plus ouverte."),
-    "campaign_archived": lambda _n: _("La campagne est archivée : plus rien ne s’y joue."),
+    "campaign_archived": lambda _n: _("La campagne est archivée : plus rien ne s’y joue."),
     "key_reused": lambda _n: _(
-        "Ce geste avait déjà été fait avec d’autres choix. Rien de plus n’a été lancé : "
+        "Ce geste avait déjà été fait avec d’autres choix. Rien de plus n’a été lancé : "
         "vérifier, puis lancer à nouveau."
     ),
 }

@@ -195,7 +195,7 @@ class Planner:
         return self._line(
             "ceremony_rounds",
             _("Cérémonie"),
-            detail=_("+10\u00a0% par round, utile jusqu’à %(rounds)s") % {"rounds": useful},
+            detail=_("+10\u00a0%% par round, utile jusqu’à %(rounds)s") % {"rounds": useful},
         )
 
     @cached_property
@@ -266,7 +266,7 @@ class Planner:
         if parameters.degree is Degree.NONE:
             return _("Ce sort ne demande pas de concentration et n’en prend pas d’autre.")
         if not all(choice.is_open for choice in self.degrees):
-            return _("Sort instantané : rien à tenir, il se lance à son propre degré.")
+            return _("Sort instantané : rien à tenir, il se lance à son propre degré.")
         return ""
 
     @property
@@ -298,17 +298,17 @@ def degree_name(degree: Degree) -> str:
 def _range_lock(kind: RangeKind) -> str:
     return {
         RangeKind.DISTANCE: "",
-        RangeKind.SELF: _("Sur soi : on ne peut pas y mettre de points"),
-        RangeKind.TOUCH: _("Au contact : on ne peut pas y mettre de points"),
-        RangeKind.SIGHT: _("À vue : on ne peut pas y mettre de points"),
-        RangeKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
+        RangeKind.SELF: _("Sur soi : on ne peut pas y mettre de points"),
+        RangeKind.TOUCH: _("Au contact : on ne peut pas y mettre de points"),
+        RangeKind.SIGHT: _("À vue : on ne peut pas y mettre de points"),
+        RangeKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
     }[kind]
 
 
 def _duration_lock(kind: DurationKind) -> str:
     return {
         DurationKind.LASTING: "",
-        DurationKind.INSTANT: _("Instantanée : on ne peut pas y mettre de points"),
-        DurationKind.PERMANENT: _("Permanente : on ne peut pas y mettre de points"),
-        DurationKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
+        DurationKind.INSTANT: _("Instantanée : on ne peut pas y mettre de points"),
+        DurationKind.PERMANENT: _("Permanente : on ne peut pas y mettre de points"),
+        DurationKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
     }[kind]

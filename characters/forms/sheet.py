@@ -126,6 +126,7 @@ class NewCharacterForm(SheetForm):
         self.lines = SkillLines()
         if member.is_gm:
             self.fields["kind"].required = self.fields["player_edits"].required = False
+            self.fields["player_edits"].initial = PlayerEdits.NOTES
         else:
             del self.fields["hidden"]
         self.catalogue = list(catalogue)
@@ -135,7 +136,7 @@ class NewCharacterForm(SheetForm):
                 required=False,
                 min_value=1,
                 max_value=HIGHEST_SKILL,
-                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short mid"}),
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "inp short mid"}),
             )
 
     @property

@@ -49,7 +49,7 @@ class SkillsForm(ActForm):
                 min_value=0,
                 max_value=HIGHEST_SKILL,
                 initial=row.skill,
-                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short mid"}),
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "inp short mid"}),
             )
             self.fields[f"seen_{row.spell_id}"] = forms.IntegerField(
                 required=False, initial=row.skill, widget=forms.HiddenInput

@@ -92,7 +92,7 @@ def _meaning(name: str, skill: int | None, match: NameMatch | None) -> tuple[Spe
     if match.spell is None:
         return None, _("Aucun sort de ce nom.")
     if skill is None:
-        return match.spell, _("Il manque la compétence, comme « 65 ».")
+        return match.spell, _("Il manque la compétence, comme « 65 ».")
     if not 1 <= skill <= HIGHEST_SKILL:
         return match.spell, _("La compétence va de 1 à %(most)s %%.") % {"most": HIGHEST_SKILL}
     return match.spell, ""

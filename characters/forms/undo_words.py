@@ -8,16 +8,16 @@ from campaign.services.refusal import Problem
 def undo_words(problem: Problem) -> str:
     """One sentence for a problem of undoing or redoing."""
     if problem.code == "later_act":
-        return _("L’acte n° %(seq)s s’appuie dessus : l’annuler d’abord.") % {
+        return _("L’acte n° %(seq)s s’appuie dessus : l’annuler d’abord.") % {
             "seq": problem.detail["seq"]
         }
     return {
-        "undo_of_undo": _("Une annulation ne s’annule pas : rétablir l’acte d’origine."),
-        "nothing_to_undo": _("Cet acte n’a rien changé : il n’y a rien à annuler."),
+        "undo_of_undo": _("Une annulation ne s’annule pas : rétablir l’acte d’origine."),
+        "nothing_to_undo": _("Cet acte n’a rien changé : il n’y a rien à annuler."),
         "already_undone": _("Cet acte est déjà annulé."),
         "not_your_act": _("Seul son auteur ou un MJ peut l’annuler."),
         "dice_ask_the_gm": _(
-            "Des dés ont parlé : seul un MJ peut annuler. Il suffit de le lui demander."
+            "Des dés ont parlé : seul un MJ peut annuler. Il suffit de le lui demander."
         ),
         "only_the_gm": _("Seul un MJ peut le faire."),
         "not_undone": _("Cet acte n’est pas annulé."),
@@ -25,5 +25,5 @@ def undo_words(problem: Problem) -> str:
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),
         "not_at_the_table": _("Cette place à la table n’est plus ouverte."),
-        "campaign_archived": _("La campagne est archivée : plus rien ne s’y joue."),
+        "campaign_archived": _("La campagne est archivée : plus rien ne s’y joue."),
     }.get(problem.code, _("Refusé par les règles."))

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from characters.models import CharacterState
-from rules.percentile.level import max_level
 
 register = template.Library()
 
@@ -19,12 +18,6 @@ register = template.Library()
 def act_key() -> SafeString:
     """The key of a button that is one act: a second tap is the same act."""
     return format_html('<input type="hidden" name="act_id" value="{}">', uuid4())
-
-
-@register.filter
-def highest_level(skill: int) -> int:
-    """The maximum level at the spell's own degree of concentration. Source: P2."""
-    return max_level(skill)
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from characters.access import Seat, character_for, current_players, known_spells
-from characters.forms.card import Card
+from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
 from characters.models import CharacterState
 from characters.services.telling import last_cast
@@ -53,8 +53,9 @@ def draw_sheet(
     if not seat.may_read:
         return render(request, "characters/name_only.html", context, status=status)
     spells = known_spells(character)
+    regime = seat.member.campaign.rules.critical_regime
     context |= {
-        "spells": spells,
+        "spells": [SpellRow(known=known, regime=regime) for known in spells],
         "over": len(spells) - character.int_score,
         "scores": _scores(seat),
         "last_cast": last_cast(character) if card.may_cast else None,
