@@ -1,5 +1,51 @@
 """Rows of the permission matrix: spells."""
 
-from tests.permissions.row import Row
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
 
-ROWS: list[Row] = []
+from tests.factories.spells import OwnSpellFactory
+from tests.permissions.row import Row, a_tap, for_gms, for_members
+from tests.permissions.world import World
+
+
+def prepare(world: World) -> None:
+    """A spell of the campaign's own."""
+    world.things["own_spell"] = OwnSpellFactory(campaign=world.campaign, name_fr="Cloche Fêlée")
+
+
+def own_spell(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "spell_id": world.things["own_spell"].pk}
+
+
+def noted(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "note": "à garder"}
+
+
+def written(world: World) -> Mapping[str, Any]:
+    return {
+        "act_id": str(uuid4()),
+        "name_fr": "Voile de Cendre",
+        "degree": "1",
+        "range_kind": "self",
+        "duration_kind": "instant",
+    }
+
+
+def pasted(world: World) -> Mapping[str, Any]:
+    return {"act_id": str(uuid4()), "lines": "Voile de Cendre; -, 20 m, -, -"}
+
+
+ROWS: list[Row] = [
+    for_members("spells:catalogue"),
+    for_members("spells:spell", kwargs=own_spell),
+    for_gms("spells:note", 303, method="POST", kwargs=own_spell, data=noted),
+    for_gms("spells:end", 303, method="POST", kwargs=own_spell, data=a_tap),
+    for_gms("spells:write"),
+    for_gms("spells:write-one", 303, method="POST", data=written),
+    for_gms("spells:edit", kwargs=own_spell),
+    for_gms("spells:edit-one", 303, method="POST", kwargs=own_spell, data=written),
+    for_gms("spells:paste"),
+    for_gms("spells:paste-check", 200, method="POST", data=pasted),
+    for_gms("spells:paste-all", 303, method="POST", data=pasted),
+]

@@ -1,0 +1,127 @@
+from uuid import uuid4
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from rules.percentile.parameters import Degree, DurationKind, RangeKind
+from spells.models import Spell, SpellNote
+from spells.services.writing import end_spell
+from tests.factories.spells import OwnSpellFactory, SpellFactory
+from tests.spells.table import Table
+
+SECRET = "le doyen ment depuis le début"
+
+
+def text_for(table: Table, spell: Spell, *, gm: bool = False) -> str:
+    client = table.client(table.gm if gm else table.player)
+    response = client.get(table.url("spell", spell.pk))
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def test_the_gms_note_is_never_sent_to_a_player(table: Table) -> None:
+    spell = OwnSpellFactory(campaign=table.campaign, note=SECRET, page="p. 4242")
+
+    told = text_for(table, spell)
+    assert SECRET not in told
+    assert "4242" not in told
+    assert table.url("note", spell.pk) not in told
+
+    seen = text_for(table, spell, gm=True)
+    assert SECRET in seen
+    assert "p. 4242" in seen
+
+
+def test_the_page_says_what_it_does_first(table: Table) -> None:
+    spell = SpellFactory(
+        name_fr="Foudre",
+        summary_fr="Un éclair part.",
+        effect_fr="Il touche.",
+        steps=[{"intensity": 5, "fr": "un coup d’épée", "en": "a stroke"}],
+        rolls_dice=True,
+        dice_fr="points de dégâts",
+        duration_kind=DurationKind.INSTANT,
+    )
+
+    told = text_for(table, spell)
+
+    assert told.index("Un éclair part.") < told.index("Il touche.") < told.index("un coup d’épée")
+    assert "1d10+1d2" in told
+    assert "2,56\u00a0km" in told
+    assert "Foudre; -, -, Instantané, -" in told
+
+
+@pytest.mark.parametrize("degree", Degree)
+@pytest.mark.parametrize("duration", DurationKind)
+@pytest.mark.parametrize("reach", RangeKind)
+def test_every_kind_of_spell_has_a_page(
+    table: Table, degree: Degree, duration: DurationKind, reach: RangeKind
+) -> None:
+    spell = SpellFactory(degree=degree, duration_kind=duration, range_kind=reach, resistance="POU")
+
+    told = text_for(table, spell)
+
+    assert "50\u00a0% à égalité" in told
+
+
+def test_an_ended_spell_says_so(table: Table) -> None:
+    spell = OwnSpellFactory(campaign=table.campaign)
+    end_spell(by=table.gm, act_id=uuid4(), spell_id=spell.pk)
+
+    assert "n’est plus proposé" in text_for(table, spell)
+    assert table.url("end", spell.pk) not in text_for(table, spell, gm=True)
+
+
+def test_a_note_is_saved_and_shown(table: Table) -> None:
+    spell = SpellFactory()
+
+    response = table.client(table.gm).post(
+        table.url("note", spell.pk), {"act_id": str(uuid4()), "note": SECRET, "page": "p. 3"}
+    )
+
+    assert (response.status_code, response.headers["Location"]) == (
+        303,
+        table.url("spell", spell.pk),
+    )
+    assert SpellNote.objects.get().note == SECRET
+
+
+def test_a_note_that_is_too_long_stays_typed(table: Table) -> None:
+    spell = SpellFactory()
+
+    response = table.client(table.gm).post(
+        table.url("note", spell.pk), {"act_id": str(uuid4()), "note": "z" * 2001}
+    )
+
+    assert response.status_code == 422
+    assert "z" * 2001 in response.content.decode()
+
+
+def test_ending_a_spell_of_the_catalogue_is_refused_in_words(table: Table) -> None:
+    spell = SpellFactory()
+
+    response = table.client(table.gm).post(table.url("end", spell.pk), {"act_id": str(uuid4())})
+
+    assert response.status_code == 422
+    assert "du catalogue" in response.content.decode()
+
+
+def test_ending_twice_with_one_key_ends_once(table: Table) -> None:
+    spell = OwnSpellFactory(campaign=table.campaign)
+    key = {"act_id": str(uuid4())}
+    client = table.client(table.gm)
+
+    answers = [client.post(table.url("end", spell.pk), key).status_code for _ in range(2)]
+
+    assert answers == [303, 303]
+
+
+@pytest.mark.parametrize(("who", "count"), [("player", 4), ("gm", 5)])
+def test_the_number_of_queries(
+    table: Table, who: str, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    spell = OwnSpellFactory(campaign=table.campaign, note=SECRET, rolls_dice=True)
+    client = table.client(getattr(table, who))
+
+    with django_assert_num_queries(count):  # session, person, seat, spell, and the GM's note
+        client.get(table.url("spell", spell.pk))
