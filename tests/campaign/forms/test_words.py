@@ -1,0 +1,49 @@
+import re
+from dataclasses import fields
+
+import pytest
+
+from campaign.forms.words import option_words, problem_words
+from campaign.services.refusal import Problem
+from rules.house_rules import HouseRules
+from tests.conventions.source import ROOT
+
+#: Codes that undo and redo refuse with: the log's own pages say them.
+_OF_THE_LOG = {
+    "undo_of_undo",
+    "nothing_to_undo",
+    "already_undone",
+    "not_your_act",
+    "dice_ask_the_gm",
+    "not_undone",
+    "already_redone",
+    "later_act",
+    "changed_since",
+}
+
+
+def _codes() -> set[str]:
+    """Every plain code that the services of tables refuse with."""
+    found: set[str] = set()
+    for path in (ROOT / "campaign" / "services").glob("*.py"):
+        found |= set(re.findall(r'code="([a-z_]+)"', path.read_text(encoding="utf-8")))
+    return found
+
+
+def test_a_code_of_another_app_is_not_answered_with_silence() -> None:
+    with pytest.raises(KeyError):
+        problem_words(Problem(code="out_of_range"))
+
+
+@pytest.mark.parametrize("code", sorted(_codes() - _OF_THE_LOG))
+def test_each_refusal_of_a_table_has_its_sentence(code: str) -> None:
+    words = problem_words(Problem(code=code, detail={"name": "Paul", "most": 50}))
+
+    assert words
+    assert "%(" not in words
+
+
+def test_each_option_of_the_rules_has_a_name() -> None:
+    names = [option.name for option in fields(HouseRules)]
+
+    assert [name for name in names if option_words(name) == name] == []
