@@ -1,8 +1,9 @@
 """French is written in the code; English is a catalogue. Collecting, checking, compiling them.
 
 Babel does the work, for ``msgfmt`` and its like are absent on a fresh machine. Source texts
-are French, so French needs no translation, but its plurals do: without a catalogue Django
-would choose them by the English rule (0 points), French says 0 point.
+are French, and yet French has a catalogue, in which each text stands for itself: plurals would
+follow the English rule (0 points), and Django's own French would answer for texts that happen
+to be English words as well (PM, the points, would become the afternoon).
 """
 
 import io
@@ -131,11 +132,12 @@ def _mark(root: Path) -> str:
 
 
 def _french(root: Path) -> Catalog:
+    """Every text as its own translation."""
     catalog = Catalog(locale="fr")
     # Babel knows a third French plural, for millions, that our texts do not have.
     catalog.mime_headers = [("Plural-Forms", _FRENCH_PLURALS)]
     for message in collect(root):
-        if message.id and message.pluralizable:
+        if message.id:
             catalog.add(message.id, message.id, context=message.context)
     return catalog
 

@@ -1,23 +1,10 @@
-"""What holds for the whole suite: compiled texts; browser tests are never lost silently."""
+"""What holds for the whole suite: browser tests are never lost silently."""
 
 import os
-from pathlib import Path
 
 import pytest
 
-from config import translations
-
-ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build"
 NOT_RUN = "browser tests need Chromium"
-
-
-def pytest_configure() -> None:
-    """Folders that the settings name, and today's texts: tests never run on stale ones."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        for folder in ("static", "collected"):
-            (BUILD / folder).mkdir(parents=True, exist_ok=True)
-        translations.compile_catalogues(ROOT, BUILD)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

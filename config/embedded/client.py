@@ -70,16 +70,24 @@ def release() -> None:
         if held is None:
             return
         locks.unlock(held.users)
-        end = time.monotonic() + _WAIT_FOR_END
-        patience = time.monotonic() + 1.0
-        while time.monotonic() < end and locks.is_held(held.places.supervisor_lock):
-            _reap(held)
-            # Nobody has taken the lock alone: other users keep the supervisor busy.
-            if time.monotonic() > patience and locks.try_lock(held.users, exclusive=False):
-                break
-            time.sleep(0.02)
+        if not _others_hold(held.users):
+            end = time.monotonic() + _WAIT_FOR_END
+            while time.monotonic() < end and locks.is_held(held.places.supervisor_lock):
+                _reap(held)
+                time.sleep(0.02)
         _reap(held)
         _let_go()
+
+
+def _others_hold(users: int) -> bool:
+    """Whether other users share the lock: it can be shared, but not taken alone.
+
+    Where it can be neither, the supervisor has it and is stopping.
+    """
+    alone = locks.try_lock(users, exclusive=True)
+    shared = not alone and locks.try_lock(users, exclusive=False)
+    locks.unlock(users)
+    return shared
 
 
 def _let_go() -> None:

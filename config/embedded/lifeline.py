@@ -1,10 +1,12 @@
 """PostgreSQL never outlives its supervisor, not even after ``kill -9``."""
 
+import contextlib
 import ctypes
 import os
 import signal
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 
 _SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of linux/prctl.h
 
@@ -24,14 +26,15 @@ def die_with_parent(sent: signal.Signals) -> Callable[[], None] | None:
     return bind
 
 
-def guard(postgres: int) -> int:
+def guard(postgres: int) -> "Guard":
     """Where the system offers no such signal: a second process that waits for our end.
 
-    Returns the descriptor to write a byte to before an orderly end. The copies of our locks
+    It has to be dismissed before an orderly end. The copies of our locks
     that the fork gives to the guard are closed with everything else.
     """
     reader, writer = os.pipe()
-    if os.fork() == 0:
+    pid = os.fork()
+    if pid == 0:
         try:
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
             signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -42,4 +45,19 @@ def guard(postgres: int) -> int:
         finally:
             os._exit(0)
     os.close(reader)
-    return writer
+    return Guard(pid=pid, line=writer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guard:
+    """The watching process, and our end of the pipe it listens to."""
+
+    pid: int
+    line: int
+
+    def dismiss(self) -> None:
+        """Let it end without touching PostgreSQL."""
+        with contextlib.suppress(BrokenPipeError):
+            os.write(self.line, b".")
+        os.close(self.line)
+        os.waitpid(self.pid, 0)

@@ -76,7 +76,7 @@ class Supervisor:
         self.places = job.places
         self.stopping = False
         self.postgres: subprocess.Popen[bytes] | None = None
-        self.lifeline: int | None = None
+        self.guard: lifeline.Guard | None = None
         self.users = locks.open_lock(self.places.users_lock, self.places.account)
 
     def run(self) -> None:
@@ -112,7 +112,7 @@ class Supervisor:
             except EmbeddedError as error:
                 if "shared memory block" not in str(error) or attempt == _ATTEMPTS - 1:
                     raise
-                self._drop_lifeline()
+                self._dismiss_guard()
                 time.sleep(0.25)
 
     def _launch(self, log: IO[bytes]) -> None:
@@ -121,7 +121,7 @@ class Supervisor:
             self.places, self.job.programs, log, throwaway=self.job.throwaway
         )
         if self.job.guarded:
-            self.lifeline = lifeline.guard(self.postgres.pid)
+            self.guard = lifeline.guard(self.postgres.pid)
         end = time.monotonic() + _START_SECONDS
         while not cluster.is_ready(self.places):
             if self.postgres.poll() is not None or time.monotonic() > end:
@@ -135,7 +135,7 @@ class Supervisor:
             time.sleep(_LOOK_EVERY)
             if self.postgres and self.postgres.poll() is not None and restarts < _RESTARTS:
                 restarts += 1
-                self._drop_lifeline()
+                self._dismiss_guard()
                 self._launch_patiently(log)
 
     def _stop(self) -> None:
@@ -147,14 +147,12 @@ class Supervisor:
                     break
                 except subprocess.TimeoutExpired:
                     continue
-        self._drop_lifeline()
+        self._dismiss_guard()
 
-    def _drop_lifeline(self) -> None:
-        if self.lifeline is not None:
-            os.write(self.lifeline, b".")
-            os.close(self.lifeline)
-            self.lifeline = None
-            os.wait()
+    def _dismiss_guard(self) -> None:
+        if self.guard:
+            self.guard.dismiss()
+            self.guard = None
 
     def _open_log(self) -> IO[bytes]:
         path = self.places.log

@@ -81,6 +81,11 @@ def pid_of(var: Path, word: str) -> int:
     return pid
 
 
+def postmaster(var: Path) -> int:
+    """PostgreSQL's main process; its children bear the same name for an instant."""
+    return int((var / "postgresql/data/postmaster.pid").read_text().split()[0])
+
+
 def wait_until_empty(var: Path, seconds: float = 10) -> dict[int, str]:
     """What is left running after a while: nothing, if all goes well."""
     end = time.monotonic() + seconds

@@ -5,7 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from config import embedded
-from tests.config.embedded.conftest import User, pid_of, processes, query, wait_until_empty
+from tests.config.embedded.conftest import (
+    User,
+    postmaster,
+    processes,
+    query,
+    wait_until_empty,
+)
 
 Start = Callable[..., User]
 
@@ -58,11 +64,11 @@ def test_works_in_a_very_long_path(var_dir: Path) -> None:
 
 def test_a_second_user_attaches_and_keeps_it_running(var_dir: Path, start: Start) -> None:
     first, second = start(), start()
-    postmaster = pid_of(var_dir, "bin/postgres -D")
+    serving = postmaster(var_dir)
 
     first.leave()
 
-    assert pid_of(var_dir, "bin/postgres -D") == postmaster
+    assert postmaster(var_dir) == serving
     assert query(var_dir, "SELECT 1") == 1
     second.leave()
     assert processes(var_dir) == {}
@@ -73,7 +79,7 @@ def test_two_first_starts_at_once_share_one_cluster(var_dir: Path) -> None:
         users = list(pool.map(lambda _: User(var_dir), range(3)))
 
     assert [user.answer for user in users] == ["held"] * 3
-    assert pid_of(var_dir, "bin/postgres -D")
+    assert postmaster(var_dir)
     assert [user.leave() for user in users] == [""] * 3
     assert processes(var_dir) == {}
 

@@ -8,7 +8,14 @@ from pathlib import Path
 
 import psycopg
 
-from tests.config.embedded.conftest import User, pid_of, processes, query, wait_until_empty
+from tests.config.embedded.conftest import (
+    User,
+    pid_of,
+    postmaster,
+    processes,
+    query,
+    wait_until_empty,
+)
 
 Start = Callable[..., User]
 
@@ -40,11 +47,11 @@ def test_a_killed_supervisor_leaves_no_orphan(var_dir: Path, start: Start) -> No
 def test_a_killed_postgresql_is_started_again(var_dir: Path, start: Start) -> None:
     user = start()
     query(var_dir, "CREATE TABLE kept AS SELECT 7 AS n")
-    postmaster = pid_of(var_dir, "bin/postgres -D")
+    serving = postmaster(var_dir)
 
-    os.kill(postmaster, signal.SIGKILL)
+    os.kill(serving, signal.SIGKILL)
 
-    assert _restarted(var_dir, postmaster)
+    assert _restarted(var_dir, serving)
     assert query(var_dir, "SELECT n FROM kept") == 7
     user.leave()
     assert processes(var_dir) == {}

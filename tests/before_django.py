@@ -1,8 +1,9 @@
-"""Each test run has a PostgreSQL of its own, in a temporary folder that goes with it.
+"""What must be done before Django reads its settings: today's texts, a database of our own.
 
-Loaded by ``-p`` (see pyproject.toml), for pytest-django reads the settings before any
-conftest. Nothing starts here: the first connection starts the cluster; under xdist the
-workers find its place in their environment and attach, the last one to leave stops it.
+Loaded by ``-p`` (see pyproject.toml), for pytest-django reads the settings before any conftest.
+Each run has its PostgreSQL, in a temporary folder that goes with it. Nothing starts here: the
+first connection starts the cluster; under xdist the workers find its place in their environment
+and attach, the last one to leave stops it.
 """
 
 import os
@@ -13,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from config import embedded
+from config import embedded, translations
 
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
 _HOME = "SORTILEGE_TEST_HOME"
 _is_owner = _HOME not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ
 
@@ -30,8 +33,16 @@ def _prepare_environment() -> None:
     os.environ["SORTILEGE_THROWAWAY"] = "1"
 
 
+def _build() -> None:
+    """Folders that the settings name, and compiled texts: tests never run on stale ones."""
+    for folder in ("static", "collected"):
+        (BUILD / folder).mkdir(parents=True, exist_ok=True)
+    translations.compile_catalogues(ROOT, BUILD)
+
+
 if _is_owner:
     _prepare_environment()
+    _build()
 
 
 @pytest.hookimpl(trylast=True)

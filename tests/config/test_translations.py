@@ -1,0 +1,103 @@
+"""Texts are collected, and English is complete."""
+
+import gettext
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from config import translations
+
+SOURCES = {
+    "campaign/views.py": 'from django.utils.translation import ngettext\n_("Campagne")\n'
+    'ngettext("%(count)s sort", "%(count)s sorts", 2)\n_(name)\n',
+    "templates/page.html": '<div>\n   <p>{% translate "Lancer" %}</p>\n'
+    "   {% blocktranslate count n=spells %}{{ n }} point{% plural %}{{ n }} points"
+    '{% endblocktranslate %}\n  {% translate "Sort" context "magie" %}</div>',
+}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for name, source in SOURCES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_english_of_the_product_is_complete() -> None:
+    assert translations.problems(settings.BASE_DIR) == []
+
+
+def test_no_french_text_is_caught_by_a_translation_of_django_itself() -> None:
+    with translation.override("fr"):
+        changed = [
+            message.id
+            for message in translations.collect(settings.BASE_DIR)
+            if isinstance(message.id, str)
+            and message.id
+            and not message.context
+            and translation.gettext(message.id) != message.id
+        ]
+
+    assert changed == []
+
+
+def test_texts_come_from_python_and_templates(root: Path) -> None:
+    found = {(m.context, m.id) for m in translations.collect(root) if m.id}
+
+    assert found == {
+        (None, "Campagne"),
+        (None, ("%(count)s sort", "%(count)s sorts")),
+        (None, "Lancer"),
+        (None, ("%(n)s point", "%(n)s points")),
+        ("magie", "Sort"),
+    }
+
+
+def test_missing_fuzzy_obsolete_and_broken_texts_are_problems(root: Path) -> None:
+    translations.update_english(root)
+    path = translations.english_file(root)
+    text = path.read_text(encoding="utf-8")
+    text = text.replace('msgid "Lancer"\nmsgstr ""', 'msgid "Lancer"\nmsgstr "Cast"')
+    text = text.replace(
+        'msgid "Campagne"\nmsgstr ""', '#, fuzzy\nmsgid "Campagne"\nmsgstr "Campaign"'
+    )
+    text = text.replace('msgstr[0] ""\nmsgstr[1] ""', 'msgstr[0] "%(x)s a"\nmsgstr[1] "b"', 1)
+    path.write_text(text + '\nmsgid "Parti"\nmsgstr "Gone"\n', encoding="utf-8")
+
+    found = translations.problems(root)
+
+    assert "fuzzy: 'Campagne'" in found
+    assert "obsolete: 'Parti'" in found
+    assert "missing: 'Sort'" in found
+    assert any("placeholder" in line for line in found)
+    assert not any("Lancer" in line for line in found)
+
+
+def test_updating_twice_changes_nothing_and_keeps_translations(root: Path) -> None:
+    translations.update_english(root)
+    path = translations.english_file(root)
+    translated = path.read_text(encoding="utf-8").replace(
+        'msgid "Lancer"\nmsgstr ""', 'msgid "Lancer"\nmsgstr "Cast"'
+    )
+    path.write_text(translated, encoding="utf-8")
+
+    translations.update_english(root)
+
+    assert path.read_text(encoding="utf-8") == translated
+    assert "POT-Creation-Date" not in translated
+
+
+def test_french_plurals_follow_the_french_rule(root: Path, tmp_path: Path) -> None:
+    build = tmp_path / "build"
+
+    assert translations.compile_catalogues(root, build) is True
+    assert translations.compile_catalogues(root, build) is False, "nothing has changed"
+
+    with (build / "locale/fr/LC_MESSAGES/django.mo").open("rb") as file:
+        french = gettext.GNUTranslations(file)
+    said = [french.ngettext("%(n)s point", "%(n)s points", n) for n in (0, 1, 2)]
+    assert said == ["%(n)s point", "%(n)s point", "%(n)s points"]
