@@ -3,10 +3,12 @@
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from design import samples
 
 
+@require_safe
 def living_page(request: HttpRequest) -> HttpResponse:
     """``/design/``, on a developer's own machine only.
 

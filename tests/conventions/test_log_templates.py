@@ -16,11 +16,11 @@ def kinds_of(path: Path) -> set[str]:
     """The kinds that a module opens acts with: ``kind="noun.verb"`` in any call, or a constant."""
     module = tree(path)
     constants = dict(_KNOWN_NAMES)
-    for node in module.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-            for target in node.targets:
-                if isinstance(target, ast.Name) and isinstance(node.value.value, str):
-                    constants[target.id] = node.value.value
+    for line in module.body:
+        if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant):
+            for target in line.targets:
+                if isinstance(target, ast.Name) and isinstance(line.value.value, str):
+                    constants[target.id] = line.value.value
     found: set[str] = set()
     for node in ast.walk(module):
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "kind":

@@ -63,8 +63,9 @@ def for_its_players(name: str, status: int = 200, **more: Any) -> Row:
 
 
 def of_hidden(name: str, status: int, **more: Any) -> Row:
-    """What GMs do with a hidden character."""
-    return for_gms(name, status, **({"kwargs": of("hidden_mage")} | more))
+    """What GMs do with a hidden character: for everybody else it does not exist."""
+    nobody = {"spectator": 404, "player": 404, "other_player": 404, "kwargs": of("hidden_mage")}
+    return for_gms(name, status, **(nobody | more))
 
 
 ROWS: list[Row] = [

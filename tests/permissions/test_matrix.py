@@ -6,6 +6,7 @@ A new URL fails ``test_every_url_is_listed`` until it has a row.
 
 import importlib
 from types import ModuleType
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -63,7 +64,7 @@ def test_each_person_gets_what_the_matrix_says(row: Row, world: World) -> None:
     assert answers == {role: getattr(row, role) for role in ROLES}
 
 
-def _ask(world: World, role: str, row: Row, path: str, data: dict[str, object]) -> int:
+def _ask(world: World, role: str, row: Row, path: str, data: dict[str, Any]) -> int:
     """The status for one person, in a world that nobody has touched before."""
     client = Client()
     person = world.person(role)

@@ -1,12 +1,12 @@
 """How every act is done: once, in order, all or nothing."""
 
-from collections.abc import Callable
 from threading import Thread
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import Audience, Campaign, LogEntry
 from campaign.services import acts
@@ -148,7 +148,7 @@ def test_an_act_nudges_whoever_listens_with_numbers_only() -> None:
 
 
 def test_an_act_asks_a_constant_number_of_questions(
-    campaign: Campaign, django_assert_num_queries: Callable[[int], object]
+    campaign: Campaign, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     by = gm_of(campaign)
     with django_assert_num_queries(10):

@@ -1,5 +1,7 @@
 """A change, its inverse, and the change once more."""
 
+from typing import Any
+
 import pytest
 
 from campaign.models import Campaign
@@ -7,7 +9,7 @@ from campaign.services import changes
 from tests.factories.campaign import CampaignFactory
 from tests.factories.characters import CharacterFactory
 
-ROW = {"on": "characters.Character", "id": 7}
+ROW: dict[str, Any] = {"on": "characters.Character", "id": 7}
 
 
 @pytest.mark.parametrize(

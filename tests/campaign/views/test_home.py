@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from accounts.models import User
 from campaign.models import Role
 from tests.factories.accounts import GuestFactory, UserFactory
 from tests.factories.campaign import CampaignFactory, MembershipFactory
@@ -15,9 +16,9 @@ _ENTER = "/demo/"
 def demo_seat() -> int:
     """A demo player's account, at a table of a demo GM."""
     campaign = CampaignFactory(name="Démonstration", gm=GuestFactory(name="Mira", is_demo=True))
-    seat = MembershipFactory(campaign=campaign, user=GuestFactory(name="Jean", is_demo=True))
-    assert seat.user_id is not None
-    return seat.user_id
+    jean: User = GuestFactory(name="Jean", is_demo=True)
+    MembershipFactory(campaign=campaign, user=jean)
+    return jean.pk
 
 
 def test_where_the_demo_is_not_offered_nobody_enters_it(client: Client, demo_seat: int) -> None:
