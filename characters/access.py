@@ -25,6 +25,8 @@ class CharacterRight(StrEnum):
     PLAY = "play"
     #: Changing something of its sheet: as far as the GM allows.
     EDIT = "edit"
+    #: What GMs alone decide about it.
+    RUN = "run"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +77,7 @@ def character_for(
         CharacterRight.READ: seat.may_read,
         CharacterRight.PLAY: seat.may_play,
         CharacterRight.EDIT: bool(seat.editable),
+        CharacterRight.RUN: member.is_gm,
     }[right]
     if not allowed:
         raise PermissionDenied
@@ -87,7 +90,7 @@ def party(member: Membership) -> QuerySet[Character]:
     return (
         Character.objects.seen_by(member)
         .annotate(mine=ExpressionWrapper(Exists(mine), output_field=BooleanField()))
-        .order_by("-mine", "kind", "name", "pk")
+        .order_by("-mine", "-kind", "name", "pk")
     )
 
 

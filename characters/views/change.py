@@ -132,8 +132,7 @@ def _set_hidden(
 
 
 def _for_gm(request: HttpRequest, campaign_id: int, character_id: int) -> Seat:
-    member_for(request, campaign_id, Right.RUN)
-    return character_for(request, campaign_id, character_id)
+    return character_for(request, campaign_id, character_id, CharacterRight.RUN)
 
 
 def _done(

@@ -9,11 +9,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.access import Right, member_for
 from campaign.models import LogEntry, Membership, Role
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
-from characters.access import Seat, character_for, current_players, players_of
+from characters.access import CharacterRight, Seat, character_for, current_players, players_of
 from characters.forms.corrections import MemberForm
 from characters.forms.words import problem_words
 from characters.services import control as service
@@ -82,8 +81,7 @@ def take_back(request: HttpRequest, campaign_id: int, character_id: int) -> Http
 
 
 def _seat(request: HttpRequest, campaign_id: int, character_id: int) -> Seat:
-    member_for(request, campaign_id, Right.RUN)
-    return character_for(request, campaign_id, character_id)
+    return character_for(request, campaign_id, character_id, CharacterRight.RUN)
 
 
 def _act(

@@ -1,0 +1,46 @@
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import User
+from campaign.models import Campaign, LogEntry
+from campaign.services.audit import differences
+from characters.models import Character, Control
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_catalogue_comes_first() -> None:
+    with pytest.raises(CommandError, match="load_catalogue"):
+        call_command("load_demo")
+
+    assert not User.objects.exists()
+
+
+def test_twice_is_once_and_the_log_explains_it() -> None:
+    call_command("load_catalogue")
+    call_command("load_demo")
+    entries = LogEntry.objects.count()
+
+    call_command("load_demo")
+
+    [campaign] = Campaign.objects.all()
+    assert (LogEntry.objects.count(), differences(campaign)) == (entries, [])
+
+
+def test_thogor_is_the_one_of_the_texts() -> None:
+    call_command("load_catalogue")
+    call_command("load_demo")
+
+    thogor = Character.objects.get(name="Thogor")
+    skills = {row.spell.key: row.skill for row in thogor.known_spells.select_related("spell")}
+    assert (thogor.int_score, thogor.pou, thogor.dex_score, thogor.mp) == (17, 16, 13, 14)
+    assert (skills["lightning"], skills["magic-defence"], len(skills)) == (200, 116, 5)
+    assert Control.objects.get(character=thogor).membership.name == "Julien"
+
+
+def test_nobody_of_the_demo_has_a_password() -> None:
+    call_command("load_catalogue")
+    call_command("load_demo")
+
+    people = User.objects.all()
+    assert all(user.is_demo and not user.has_usable_password() for user in people)

@@ -1,0 +1,139 @@
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.test import RequestFactory
+from django.utils import timezone
+
+from campaign.models import Membership
+from characters.access import (
+    CharacterRight,
+    Seat,
+    character_for,
+    free_characters,
+    known_spells,
+    party,
+    players_of,
+    with_players,
+)
+from characters.models import Character, PlayerEdits
+from tests.characters.scene import spell
+from tests.characters.table import Table, build_table
+from tests.factories.campaign import MembershipFactory
+from tests.factories.characters import CharacterFactory, KnownSpellFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return build_table()
+
+
+def ask(member: Membership, character: Character, right: CharacterRight) -> Seat:
+    request = RequestFactory().get("/")
+    assert member.user is not None
+    request.user = member.user
+    return character_for(request, character.campaign_id, character.pk, right)
+
+
+@pytest.mark.parametrize("right", CharacterRight)
+def test_a_stranger_finds_nothing(table: Table, right: CharacterRight) -> None:
+    with pytest.raises(Http404):
+        ask(MembershipFactory(), table.mage, right)
+
+
+@pytest.mark.parametrize("right", CharacterRight)
+def test_a_hidden_character_does_not_exist_for_players(table: Table, right: CharacterRight) -> None:
+    with pytest.raises(Http404):
+        ask(table.player, table.hidden, right)
+
+
+def test_a_character_of_another_campaign_is_not_found(table: Table) -> None:
+    elsewhere = build_table()
+
+    request = RequestFactory().get("/")
+    request.user = table.gm.user  # type: ignore[assignment]  # a seat of this table is taken
+    with pytest.raises(Http404):
+        character_for(request, table.campaign.pk, elsewhere.mage.pk)
+
+
+def test_a_gm_character_is_seen_but_not_read(table: Table) -> None:
+    assert ask(table.player, table.npc, CharacterRight.SEE).may_read is False
+    with pytest.raises(PermissionDenied):
+        ask(table.player, table.npc, CharacterRight.READ)
+
+
+@pytest.mark.parametrize("right", [CharacterRight.PLAY, CharacterRight.EDIT])
+@pytest.mark.parametrize("who", ["other", "spectator"])
+def test_who_does_not_play_it_only_reads(table: Table, who: str, right: CharacterRight) -> None:
+    member = getattr(table, who)
+
+    assert ask(member, table.mage, CharacterRight.READ).controls is False
+    with pytest.raises(PermissionDenied):
+        ask(member, table.mage, right)
+
+
+def test_a_player_without_any_field_may_not_edit() -> None:
+    table = build_table(player_edits=PlayerEdits.NOTHING)
+
+    with pytest.raises(PermissionDenied):
+        ask(table.player, table.mage, CharacterRight.EDIT)
+
+
+def test_a_player_plays_and_edits_their_own(table: Table) -> None:
+    seat = ask(table.player, table.mage, CharacterRight.PLAY)
+
+    assert (seat.controls, seat.may_play, seat.editable) == (True, True, {"name", "notes"})
+
+
+def test_a_gm_may_everything_without_playing_it(table: Table) -> None:
+    seat = ask(table.gm, table.hidden, CharacterRight.EDIT)
+
+    assert (seat.controls, seat.may_read, seat.may_edit_skills) == (False, True, True)
+
+
+def test_one_call_is_two_queries(table: Table, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(2):
+        seat = ask(table.player, table.mage, CharacterRight.PLAY)
+
+    assert seat.character == table.mage
+
+
+def test_the_party_of_a_player_is_theirs_first_and_without_the_hidden(table: Table) -> None:
+    CharacterFactory(campaign=table.campaign, name="Aaron")
+
+    names = [character.name for character in party(table.player)]
+
+    assert names == ["Ysolde", "Aaron", "Dame Oriane"]
+    assert "Zarkhul" in [character.name for character in party(table.gm)]
+
+
+def test_who_left_plays_nothing_any_more(table: Table) -> None:
+    table.player.left_at = timezone.now()
+    table.player.save(update_fields=["left_at"])
+
+    mage = with_players(party(table.gm)).get(pk=table.mage.pk)
+
+    assert players_of(mage) == []
+    assert list(free_characters(table.other)) == [table.mage]
+
+
+def test_only_player_characters_in_play_are_free(table: Table) -> None:
+    free = CharacterFactory(campaign=table.campaign)
+    CharacterFactory(campaign=table.campaign, state="retired")
+    CharacterFactory(campaign=table.campaign, hidden=True)
+
+    assert list(free_characters(table.gm)) == [free]
+
+
+def test_known_spells_come_by_name_accents_aside(table: Table) -> None:
+    for name in ("Voile", "Évocation", "Ombre"):
+        KnownSpellFactory(character=table.mage, spell=spell(name))
+
+    assert [known.spell.name for known in known_spells(table.mage)] == [
+        "Évocation",
+        "Ombre",
+        "Voile",
+    ]

@@ -1,0 +1,92 @@
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from characters.models import Character
+from tests.characters.scene import build_scene, spell
+from tests.characters.table import Table, build_table, signed_in
+from tests.factories.characters import KnownSpellFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return build_table()
+
+
+def read(table: Table, who: str, character: Character) -> str:
+    address = reverse("characters:sheet", args=[table.campaign.pk, character.pk])
+    response = signed_in(getattr(table, who)).get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_a_gm_character_shows_no_number_to_players(table: Table) -> None:
+    found = read(table, "player", table.npc)
+
+    assert "Dame Oriane" in found
+    assert "POU" not in found
+
+
+def test_gm_tools_are_for_gms(table: Table) -> None:
+    assert "Outils du MJ" in read(table, "gm", table.mage)
+    assert "Outils du MJ" not in read(table, "player", table.mage)
+
+
+def test_who_does_not_play_it_is_offered_no_cast() -> None:
+    scene = build_scene()
+    plan = reverse("characters:plan", args=[scene.campaign.pk, scene.thogor.pk])
+    address = reverse("characters:sheet", args=[scene.campaign.pk, scene.thogor.pk])
+
+    assert plan in signed_in(scene.player).get(address).content.decode()
+    assert plan in signed_in(scene.gm).get(address).content.decode()
+
+
+def test_the_dead_cast_nothing() -> None:
+    scene = build_scene(state="dead")
+    address = reverse("characters:sheet", args=[scene.campaign.pk, scene.thogor.pk])
+
+    found = signed_in(scene.player).get(address).content.decode()
+
+    assert "Mort" in found
+    assert reverse("characters:plan", args=[scene.campaign.pk, scene.thogor.pk]) not in found
+
+
+def test_the_last_cast_is_one_tap_away() -> None:
+    scene = build_scene()
+    scene.cast()
+    address = reverse("characters:sheet", args=[scene.campaign.pk, scene.thogor.pk])
+
+    assert "Lancer à nouveau" in signed_in(scene.player).get(address).content.decode()
+
+
+def test_nobody_at_zero_points_is_awake() -> None:
+    table = build_table(mp=0)
+
+    assert "Inconscient" in read(table, "other", table.mage)
+
+
+def test_more_spells_than_int_is_said() -> None:
+    table = build_table(int_score=1)
+    for name in ("Feu", "Eau"):
+        KnownSpellFactory(character=table.mage, spell=spell(name))
+
+    assert "1 sort de plus que INT 1" in read(table, "gm", table.mage)
+
+
+@pytest.mark.parametrize("more", [0, 8])
+@pytest.mark.parametrize(("who", "queries"), [("gm", 7), ("player", 7), ("other", 6)])
+def test_queries_do_not_grow_with_spells(
+    table: Table, who: str, queries: int, more: int, django_assert_num_queries: Any
+) -> None:
+    for number in range(more):
+        KnownSpellFactory(character=table.mage, spell=spell(f"Sort {number}"))
+    address = reverse("characters:sheet", args=[table.campaign.pk, table.mage.pk])
+    client = signed_in(getattr(table, who))
+
+    with django_assert_num_queries(queries):
+        response = client.get(address)
+
+    assert response.status_code == 200

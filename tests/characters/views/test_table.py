@@ -1,0 +1,92 @@
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaign.services.undo import ask_undo
+from tests.characters.scene import build_scene
+from tests.characters.table import Table, build_table, signed_in
+from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
+from tests.factories.characters import CharacterFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return build_table()
+
+
+def page(table: Table, who: str, name: str = "table") -> str:
+    client = signed_in(getattr(table, who))
+    response = client.get(reverse(f"characters:{name}", args=[table.campaign.pk]))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_players_meet_a_gm_character_by_name_only(table: Table) -> None:
+    found = page(table, "player")
+
+    assert "Dame Oriane" in found
+    assert found.count('class="mp"') == 1
+
+
+def test_a_gm_sees_the_hidden_one_marked(table: Table) -> None:
+    assert "MJ seul" in page(table, "gm")
+
+
+def test_a_player_sees_that_it_is_theirs(table: Table) -> None:
+    assert "Joué par moi" in page(table, "player")
+    assert "Joué par moi" not in page(table, "other")
+
+
+def test_a_player_without_a_character_is_led_to_one(table: Table) -> None:
+    assert reverse("characters:take", args=[table.campaign.pk]) in page(table, "other")
+
+
+@pytest.mark.parametrize("role", ["gm", "player", "spectator"])
+def test_an_empty_table_says_what_to_do_next(role: str) -> None:
+    campaign = CampaignFactory()
+    member = gm_of(campaign) if role == "gm" else MembershipFactory(campaign=campaign, role=role)
+
+    response = signed_in(member).get(reverse("characters:table", args=[campaign.pk]))
+
+    found = response.content.decode()
+    assert "Personne à la table" in found
+    assert (reverse("characters:create", args=[campaign.pk]) in found) == (role != "spectator")
+
+
+def test_what_players_ask_to_undo_waits_for_the_gm() -> None:
+    scene = build_scene()
+    entry = scene.cast()
+    ask_undo(by=scene.player, seq=entry.seq)
+    address = reverse("characters:table", args=[scene.campaign.pk])
+
+    undo = reverse("characters:undo", args=[scene.campaign.pk, entry.seq])
+    assert undo in signed_in(scene.gm).get(address).content.decode()
+    assert undo not in signed_in(scene.player).get(address).content.decode()
+
+
+def test_free_characters_are_offered_and_hidden_ones_are_not(table: Table) -> None:
+    CharacterFactory(campaign=table.campaign, name="Ordane")
+    CharacterFactory(campaign=table.campaign, name="Umbriel", hidden=True)
+
+    found = page(table, "other", "take")
+
+    assert "Ordane" in found
+    assert "Umbriel" not in found
+
+
+@pytest.mark.parametrize("more", [0, 6])
+@pytest.mark.parametrize(("who", "queries"), [("gm", 6), ("player", 5)])
+def test_queries_do_not_grow_with_characters(
+    table: Table, who: str, queries: int, more: int, django_assert_num_queries: Any
+) -> None:
+    for _ in range(more):
+        CharacterFactory(campaign=table.campaign, players=[table.player])
+    client = signed_in(getattr(table, who))
+
+    with django_assert_num_queries(queries):
+        response = client.get(reverse("characters:table", args=[table.campaign.pk]))
+
+    assert response.status_code == 200
