@@ -15,9 +15,9 @@ def table() -> Table:
     return build_table()
 
 
-def tap(table: Table, name: str, member: Any, **data: Any) -> Any:
+def tap(table: Table, name: str, to: Any, **data: Any) -> Any:
     address = reverse(f"characters:{name}", args=[table.campaign.pk, table.mage.pk])
-    return signed_in(table.gm).post(address, {"act_id": str(uuid4()), "member": member.pk, **data})
+    return signed_in(table.gm).post(address, {"act_id": str(uuid4()), "member": to.pk} | data)
 
 
 def test_a_spectator_is_neither_offered_nor_given(table: Table) -> None:
