@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.act import ActForm
@@ -27,9 +28,21 @@ def plain_lines(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+def _range(least: int, most: int) -> dict[str, Any]:
+    """Short words: these fields stand three in a row on a phone."""
+    words = format_lazy(_("De {least} à {most}."), least=least, most=most)
+    return {
+        "required": _("À remplir."),
+        "invalid": _("Un nombre entier."),
+        "min_value": words,
+        "max_value": words,
+    }
+
+
 def _score(label: str, *, required: bool = False, least: int = 1) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
+        error_messages=_range(least, HIGHEST_SCORE),
         required=required,
         min_value=least,
         max_value=HIGHEST_SCORE,
@@ -41,7 +54,10 @@ class SheetForm(ActForm):
     """What a sheet says. Fields outside ``allowed`` are not there at all."""
 
     name = forms.CharField(
-        label=_("Nom"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Nom"),
+        max_length=60,
+        error_messages={"required": _("À remplir.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     species = forms.CharField(
         label=_("Espèce"),
@@ -136,6 +152,7 @@ class NewCharacterForm(SheetForm):
                 required=False,
                 min_value=1,
                 max_value=HIGHEST_SKILL,
+                error_messages=_range(1, HIGHEST_SKILL),
                 widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "inp short mid"}),
             )
 
