@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "Cut Spectral and Alegreya Sans to Latin WOFF2 under build/static/fonts."
     requires_system_checks: list[str] = []
 
-    def handle(self, *_: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         target = Path(settings.BUILD_DIR) / "static" / "fonts"
         try:
             made = list(build(target))
