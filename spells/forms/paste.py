@@ -80,7 +80,7 @@ def _preview_line(line: PastedLine) -> LinePreview:
     )
     return LinePreview(
         number=line.number,
-        name=(draft.name_fr or draft.name_en) if draft else line.text,
+        name=line.name or line.text,
         parameters=parameter_words(draft.parameters) if draft and has_parameters else "",
         line=line,
         problems=tuple(line_problem_words(problem) for problem in line.problems),

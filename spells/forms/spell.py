@@ -108,6 +108,7 @@ class SpellForm(ActForm):
                 help_text="" if is_other else hints.get(column, ""),
                 required=column == "name" and not is_other and not self._has_other_name(language),
                 max_length=longest,
+                error_messages={"required": _("Il faut un nom.")},
                 widget=widget,
             )
 

@@ -25,6 +25,8 @@ class PastedLine:
     #: Number of the line in the text, from 1, empty lines counted.
     number: int
     text: str
+    #: What stands before the parameters.
+    name: str = ""
     draft: SpellDraft | None = None
     remark: Remark = NO_REMARK
     problems: tuple[Problem, ...] = ()
@@ -72,6 +74,7 @@ def _read(number: int, line: str, language: str) -> PastedLine:
             read, problems=(Problem(code="line_too_long", detail={"maximum": MAX_LINE}),)
         )
     parameters, *rest = (part.strip() for part in line.split(SEPARATOR))
+    read = replace(read, name=parameters.rpartition(";")[0].strip())
     problems: list[Problem] = []
     if len(rest) >= _PARTS:
         detail = {"maximum": _PARTS, "count": len(rest) + 1}
@@ -100,8 +103,9 @@ def _read(number: int, line: str, language: str) -> PastedLine:
 
 
 def _with_taken_names(campaign: Campaign, lines: Sequence[PastedLine]) -> list[PastedLine]:
-    taken = iter(name_problems(campaign, [line.draft for line in lines if line.draft]))
+    """Adds the names that are taken, also where the parameters cannot be read."""
+    named = [line.draft or SpellDraft(name_fr=line.name) for line in lines]
     return [
-        replace(line, problems=(*line.problems, *next(taken))) if line.draft else line
-        for line in lines
+        replace(line, problems=(*line.problems, *taken))
+        for line, taken in zip(lines, name_problems(campaign, named), strict=True)
     ]

@@ -34,6 +34,17 @@ def degree_word(degree: int) -> str:
     }[Degree(degree)]
 
 
+@register.filter
+def concentration_words(degree: int) -> str:
+    """« Concentration légère »: the degree with what it is of."""
+    return {
+        Degree.NONE: gettext("Sans concentration"),
+        Degree.LIGHT: gettext("Concentration légère"),
+        Degree.INTENSE: gettext("Concentration intense"),
+        Degree.TOTAL: gettext("Concentration totale"),
+    }[Degree(degree)]
+
+
 def range_kind_word(kind: RangeKind) -> str:
     """« au contact »: the kind of range, inside a line."""
     return {

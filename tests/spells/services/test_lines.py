@@ -17,16 +17,16 @@ def test_all_problems_of_all_lines_are_found(table: Table) -> None:
 
     pasted = read(
         table,
-        "Foudre; -, -, -, -\n\nVoile; Mou, 0 m, 2 lunes, FOI\nsans rien\n"
+        "Foudre; -, -, -, Non\n\nVoile; Mou, 0 m, 2 lunes, FOI\nsans rien\n"
         "Voile; -, -, -, - | a|b|c|d|e",
     )
 
     assert not pasted.is_right
     assert [(line.number, [p.code for p in line.problems]) for line in pasted.lines] == [
-        (1, ["name_taken"]),
+        (1, ["line_unknown_value", "name_taken"]),
         (3, ["line_unknown_value", "line_too_low", "line_unknown_value", "line_unknown_value"]),
         (4, ["line_no_semicolon"]),
-        (5, ["too_many_parts"]),
+        (5, ["too_many_parts", "name_taken"]),
     ]
 
 
