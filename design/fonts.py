@@ -12,8 +12,6 @@ from pathlib import Path
 
 import fontpkg_alegreya_sans
 import fontpkg_spectral
-from fontTools import subset
-from fontTools.ttLib import TTFont
 
 #: French and English: Latin-1, œ and Œ, Ÿ, quotes, dashes, spaces, arrows, true minus.
 TEXT = (
@@ -66,6 +64,10 @@ def stamp(made: Sequence[Cut]) -> str:
 
 def cut_font(cut: Cut, target: Path) -> int:
     """Writes one WOFF2 file and returns its size in bytes."""
+    # A third of a second to import, and needed at the first start only.
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
     options = subset.Options()
     options.flavor = "woff2"
     options.layout_features = FEATURES
