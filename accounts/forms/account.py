@@ -24,7 +24,7 @@ class OwnForm(forms.Form):
 class NameForm(OwnForm):
     """Another name."""
 
-    name = NameField(help_text=_("Les sièges déjà pris gardent leur nom."))
+    name = NameField(label=_("Nom affiché"), help_text=_("Les sièges déjà pris gardent leur nom."))
 
 
 class KeepForm(OwnForm):

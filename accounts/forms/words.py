@@ -8,7 +8,7 @@ from accounts.registry import Obstacle
 def email_taken() -> str:
     """An address serves one account."""
     return _(
-        "Cette adresse a déjà un compte. Il suffit d’entrer avec elle, "
+        "Cette adresse a déjà un compte. Il suffit de se connecter avec elle, "
         "ou de demander un nouveau mot de passe."
     )
 

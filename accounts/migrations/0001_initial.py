@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                     "theme",
                     models.CharField(
                         blank=True,
-                        choices=[("", "Comme l’appareil"), ("light", "Clair"), ("dark", "Sombre")],
+                        choices=[("", "L’appareil"), ("light", "Clair"), ("dark", "Sombre")],
                         default="",
                         max_length=5,
                         verbose_name="apparence",

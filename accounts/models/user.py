@@ -41,7 +41,7 @@ class UserManager(BaseUserManager["User"]):
 class Theme(models.TextChoices):
     """Paper or night; the system's own choice is the empty value."""
 
-    SYSTEM = "", _("Comme l’appareil")
+    SYSTEM = "", _("L’appareil")
     LIGHT = "light", _("Clair")
     DARK = "dark", _("Sombre")
 

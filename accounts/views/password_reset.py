@@ -9,6 +9,7 @@ from accounts.forms.password_reset import NewPasswordForm, ResetForm
 class AskView(views.PasswordResetView):
     """Asks for the address. Accounts without a password get no mail, and nobody learns it."""
 
+    http_method_names = ["get", "head", "post", "options"]
     form_class = ResetForm
     template_name = "accounts/password_reset/ask.html"
     email_template_name = "accounts/password_reset/mail.txt"
@@ -26,6 +27,7 @@ class SentView(views.PasswordResetDoneView):
 class ChooseView(views.PasswordResetConfirmView):
     """The address of the mail: choose a new one, or learn that the address is spent."""
 
+    http_method_names = ["get", "head", "post", "options"]
     form_class = NewPasswordForm
     template_name = "accounts/password_reset/choose.html"
     success_url = reverse_lazy("accounts:password-reset-done")

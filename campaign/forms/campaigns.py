@@ -10,7 +10,7 @@ from rules.house_rules import PRESETS
 from rules.options import DiceSource
 
 DICE_SOURCES = (
-    (DiceSource.EITHER.value, _("Au choix de chacun")),
+    (DiceSource.EITHER.value, _("Au choix")),
     (DiceSource.SERVER.value, _("Le serveur")),
     (DiceSource.TYPED.value, _("La table")),
 )
@@ -37,7 +37,7 @@ class NewCampaignForm(NameForm):
 
     preset = forms.ChoiceField(
         label=_("Règles du jeu"),
-        widget=forms.RadioSelect,
+        widget=forms.RadioSelect(attrs={"class": "checks"}),
         help_text=_("Chaque règle reste réglable ensuite."),
     )
 
@@ -52,11 +52,15 @@ class NewCampaignForm(NameForm):
 class RulesForm(ActForm):
     """The game and who rolls. No game: the options stay as they are."""
 
-    preset = forms.ChoiceField(label=_("Règles du jeu"), required=False, widget=forms.RadioSelect)
+    preset = forms.ChoiceField(
+        label=_("Règles du jeu"),
+        required=False,
+        widget=forms.RadioSelect(attrs={"class": "checks"}),
+    )
     dice_source = forms.ChoiceField(
         label=_("Qui lance les dés"),
         choices=DICE_SOURCES,
-        widget=forms.RadioSelect(attrs={"class": "long"}),
+        widget=forms.RadioSelect,
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

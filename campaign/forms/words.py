@@ -30,7 +30,7 @@ _WORDS = {
     ),
     "access_not_for_this_account": gettext_lazy("Ce compte ne s’ouvre pas par un code."),
     "access_has_password": gettext_lazy(
-        "%(name)s a une adresse e-mail : « Mot de passe oublié », sur la page d’entrée, "
+        "%(name)s a une adresse e-mail : « Mot de passe oublié », sur la page de connexion, "
         "lui rend l’accès."
     ),
     "link_used": gettext_lazy("Ce code a déjà servi."),

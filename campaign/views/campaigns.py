@@ -152,7 +152,6 @@ def _page(
     context = {
         "member": member,
         "section": "rules",
-        "preset": preset_of(member.campaign.rules),
         "name_form": name_form
         or NameForm(initial={"name": member.campaign.name}, auto_id="table-%s"),
         "rules_form": rules_form or RulesForm(initial=_rules_of(member)),
