@@ -16,7 +16,9 @@ class SpellNote(RowOfPlay):
     note = models.TextField(_("note du MJ"), max_length=2000, blank=True)
     page = models.CharField(_("page du livre"), max_length=60, blank=True)
 
-    objects: ClassVar[models.Manager["SpellNote"]] = models.Manager.from_queryset(RowOfPlayQuerySet)()
+    objects: ClassVar[models.Manager["SpellNote"]] = models.Manager.from_queryset(
+        RowOfPlayQuerySet
+    )()
 
     class Meta:
         constraints = [
