@@ -82,7 +82,7 @@ class CastForm(ActForm):
             return DiceEntry.SERVER
         if self.source is DiceSource.TYPED:
             return DiceEntry.TYPED
-        chosen = self.data.get("dice") if self.is_bound else ""  # unticked, "server" is what is left
+        chosen = self.data.get("dice") if self.is_bound else ""
         return DiceEntry(chosen if chosen in DiceEntry.values else self.remembered)
 
     @property

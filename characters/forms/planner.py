@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -97,10 +98,11 @@ class Planner:
     def errors(self) -> dict[str, list[str]]:
         """What is wrong, by line; each sentence once."""
         found: dict[str, list[str]] = defaultdict(list)
-        for name, words in self.declared.errors.items():
-            found[name].extend(words)
-        for name, words in self.dice.errors.items() if self.dice.is_bound else ():
-            found[_LINE_OF.get(name, name)].extend(str(word) for word in words)
+        for name, unread in self.declared.errors.items():
+            found[name].extend(unread)
+        if self.dice.is_bound:
+            for name, wrong in self.dice.errors.items():
+                found[_LINE_OF.get(name, name)].extend(str(word) for word in wrong)
         ruled = (
             Problem(code=p.code, field=p.field, detail=dict(p.numbers))
             for p in self.forecast.problems
@@ -110,7 +112,7 @@ class Planner:
             line = _LINE_OF.get(problem.field, problem.field) or "whole"
             if words not in found[line]:
                 found[line].append(words)
-        return {line: words for line, words in found.items() if words}
+        return dict(found)
 
     @property
     def error_count(self) -> int:
@@ -275,7 +277,7 @@ class Planner:
         return self.known.spell.resistance
 
     @property
-    def suffice(self) -> list[tuple[int, object]]:
+    def suffice(self) -> list[tuple[int, Fraction]]:
         """(k, probability) that the points suffice for k casts in a row, from the second on."""
         return list(enumerate(self.forecast.suffice or (), start=1))[1:]
 

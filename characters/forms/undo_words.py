@@ -16,9 +16,7 @@ def undo_words(problem: Problem) -> str:
         "nothing_to_undo": _("Cet acte n’a rien changé : il n’y a rien à annuler."),
         "already_undone": _("Cet acte est déjà annulé."),
         "not_your_act": _("Seul son auteur ou un MJ peut l’annuler."),
-        "dice_ask_the_gm": _(
-            "Des dés ont parlé : seul un MJ peut annuler. Il suffit de le lui demander."
-        ),
+        "dice_ask_the_gm": _("Des dés ont parlé : seul un MJ annule. Il suffit de le demander."),
         "only_the_gm": _("Seul un MJ peut le faire."),
         "not_undone": _("Cet acte n’est pas annulé."),
         "already_redone": _("Cet acte est déjà rétabli."),

@@ -6,125 +6,292 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('campaign', '0001_initial'),
-        ('spells', '0001_initial'),
+        ("campaign", "0001_initial"),
+        ("spells", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Character',
+            name="Character",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ended_seq', models.BigIntegerField(blank=True, null=True)),
-                ('name', models.CharField(max_length=60, verbose_name='nom')),
-                ('kind', models.CharField(choices=[('pc', 'Personnage joueur'), ('npc', 'Personnage du MJ')], max_length=3, verbose_name='sorte')),
-                ('state', models.CharField(choices=[('playing', 'En jeu'), ('aside', 'Mis de côté'), ('dead', 'Mort'), ('retired', 'Retiré')], default='playing', max_length=7, verbose_name='état')),
-                ('hidden', models.BooleanField(default=False, verbose_name='caché aux joueurs')),
-                ('player_edits', models.CharField(choices=[('nothing', 'Rien'), ('notes', 'Nom et notes'), ('sheet', 'Toute la feuille')], default='notes', max_length=7, verbose_name='ce que ses joueurs modifient')),
-                ('species', models.CharField(blank=True, max_length=40, verbose_name='espèce')),
-                ('pou_dice', models.CharField(default='2d6+6', max_length=20, verbose_name='dés de POU')),
-                ('int_score', models.PositiveSmallIntegerField(verbose_name='INT')),
-                ('pou', models.PositiveSmallIntegerField(verbose_name='POU')),
-                ('dex_score', models.PositiveSmallIntegerField(verbose_name='DEX')),
-                ('for_score', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='FOR')),
-                ('con_score', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='CON')),
-                ('tai_score', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='TAI')),
-                ('app_score', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='APP')),
-                ('mp', models.PositiveSmallIntegerField(verbose_name='points de magie')),
-                ('mp_fraction', models.PositiveIntegerField(default=0)),
-                ('mp_reserve', models.PositiveSmallIntegerField(default=0, verbose_name='réserve')),
-                ('pou_marked', models.BooleanField(default=False, verbose_name='marque de POU')),
-                ('bound', models.BooleanField(default=False, verbose_name='ligoté')),
-                ('gagged', models.BooleanField(default=False, verbose_name='bâillonné')),
-                ('notes', models.TextField(blank=True, max_length=4000, verbose_name='notes')),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ended_seq", models.BigIntegerField(blank=True, null=True)),
+                ("name", models.CharField(max_length=60, verbose_name="nom")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("pc", "Personnage joueur"), ("npc", "Personnage du MJ")],
+                        max_length=3,
+                        verbose_name="sorte",
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("playing", "En jeu"),
+                            ("aside", "Mis de côté"),
+                            ("dead", "Mort"),
+                            ("retired", "Retiré"),
+                        ],
+                        default="playing",
+                        max_length=7,
+                        verbose_name="état",
+                    ),
+                ),
+                ("hidden", models.BooleanField(default=False, verbose_name="caché aux joueurs")),
+                (
+                    "player_edits",
+                    models.CharField(
+                        choices=[
+                            ("nothing", "Rien"),
+                            ("notes", "Nom et notes"),
+                            ("sheet", "Toute la feuille"),
+                        ],
+                        default="notes",
+                        max_length=7,
+                        verbose_name="ce que ses joueurs modifient",
+                    ),
+                ),
+                ("species", models.CharField(blank=True, max_length=40, verbose_name="espèce")),
+                (
+                    "pou_dice",
+                    models.CharField(default="2d6+6", max_length=20, verbose_name="dés de POU"),
+                ),
+                ("int_score", models.PositiveSmallIntegerField(verbose_name="INT")),
+                ("pou", models.PositiveSmallIntegerField(verbose_name="POU")),
+                ("dex_score", models.PositiveSmallIntegerField(verbose_name="DEX")),
+                (
+                    "for_score",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="FOR"),
+                ),
+                (
+                    "con_score",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="CON"),
+                ),
+                (
+                    "tai_score",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="TAI"),
+                ),
+                (
+                    "app_score",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="APP"),
+                ),
+                ("mp", models.PositiveSmallIntegerField(verbose_name="points de magie")),
+                ("mp_fraction", models.PositiveIntegerField(default=0)),
+                ("mp_reserve", models.PositiveSmallIntegerField(default=0, verbose_name="réserve")),
+                ("pou_marked", models.BooleanField(default=False, verbose_name="marque de POU")),
+                ("bound", models.BooleanField(default=False, verbose_name="ligoté")),
+                ("gagged", models.BooleanField(default=False, verbose_name="bâillonné")),
+                ("notes", models.TextField(blank=True, max_length=4000, verbose_name="notes")),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="campaign.campaign",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Control',
+            name="Control",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ended_seq', models.BigIntegerField(blank=True, null=True)),
-                ('lent', models.BooleanField(default=False)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
-                ('character', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='controls', to='characters.character')),
-                ('membership', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='controls', to='campaign.membership')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ended_seq", models.BigIntegerField(blank=True, null=True)),
+                ("lent", models.BooleanField(default=False)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="campaign.campaign",
+                    ),
+                ),
+                (
+                    "character",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="controls",
+                        to="characters.character",
+                    ),
+                ),
+                (
+                    "membership",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="controls",
+                        to="campaign.membership",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Involvement',
+            name="Involvement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('character', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='involvements', to='characters.character')),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='involvements', to='campaign.logentry')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "character",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="involvements",
+                        to="characters.character",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="involvements",
+                        to="campaign.logentry",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='KnownSpell',
+            name="KnownSpell",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ended_seq', models.BigIntegerField(blank=True, null=True)),
-                ('skill', models.PositiveSmallIntegerField(default=10, verbose_name='compétence')),
-                ('checked', models.BooleanField(default=False, verbose_name='cochée')),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
-                ('character', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='known_spells', to='characters.character')),
-                ('spell', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='spells.spell')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ended_seq", models.BigIntegerField(blank=True, null=True)),
+                ("skill", models.PositiveSmallIntegerField(default=10, verbose_name="compétence")),
+                ("checked", models.BooleanField(default=False, verbose_name="cochée")),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="campaign.campaign",
+                    ),
+                ),
+                (
+                    "character",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="known_spells",
+                        to="characters.character",
+                    ),
+                ),
+                (
+                    "spell",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="spells.spell",
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='character',
-            index=models.Index(fields=['campaign', 'state'], name='characters_of_campaign'),
+            model_name="character",
+            index=models.Index(fields=["campaign", "state"], name="characters_of_campaign"),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='character_has_a_name'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="character_has_a_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['pc', 'npc'])), name='character_kind_is_known'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["pc", "npc"])), name="character_kind_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['playing', 'aside', 'dead', 'retired'])), name='character_state_is_known'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["playing", "aside", "dead", "retired"])),
+                name="character_state_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('player_edits__in', ['nothing', 'notes', 'sheet'])), name='character_player_edits_are_known'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("player_edits__in", ["nothing", "notes", "sheet"])),
+                name="character_player_edits_are_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('mp__lte', django.db.models.expressions.CombinedExpression(models.F('pou'), '+', models.F('mp_reserve')))), name='magic_points_within_maximum'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "mp__lte",
+                        django.db.models.expressions.CombinedExpression(
+                            models.F("pou"), "+", models.F("mp_reserve")
+                        ),
+                    )
+                ),
+                name="magic_points_within_maximum",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('mp_fraction__lt', 86400)), name='magic_point_fraction_is_a_fraction'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("mp_fraction__lt", 86400)),
+                name="magic_point_fraction_is_a_fraction",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='character',
-            constraint=models.CheckConstraint(condition=models.Q(('dex_score__lte', 200), ('int_score__lte', 200), ('pou__lte', 200)), name='scores_are_plausible'),
+            model_name="character",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("dex_score__lte", 200), ("int_score__lte", 200), ("pou__lte", 200)
+                ),
+                name="scores_are_plausible",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='control',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_seq', None)), fields=('character', 'membership'), name='one_control_a_member'),
+            model_name="control",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended_seq", None)),
+                fields=("character", "membership"),
+                name="one_control_a_member",
+            ),
         ),
         migrations.AddIndex(
-            model_name='involvement',
-            index=models.Index(fields=['character', '-entry'], name='log_of_character'),
+            model_name="involvement",
+            index=models.Index(fields=["character", "-entry"], name="log_of_character"),
         ),
         migrations.AddConstraint(
-            model_name='involvement',
-            constraint=models.UniqueConstraint(fields=('entry', 'character'), name='involved_once'),
+            model_name="involvement",
+            constraint=models.UniqueConstraint(fields=("entry", "character"), name="involved_once"),
         ),
         migrations.AddConstraint(
-            model_name='knownspell',
-            constraint=models.UniqueConstraint(condition=models.Q(('ended_seq', None)), fields=('character', 'spell'), name='a_spell_is_known_once'),
+            model_name="knownspell",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended_seq", None)),
+                fields=("character", "spell"),
+                name="a_spell_is_known_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='knownspell',
-            constraint=models.CheckConstraint(condition=models.Q(('skill__lte', 1000)), name='skill_is_plausible'),
+            model_name="knownspell",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("skill__lte", 1000)), name="skill_is_plausible"
+            ),
         ),
     ]

@@ -134,6 +134,7 @@ class Character(RowOfPlay):
 
     def score(self, characteristic: Characteristic) -> int | None:
         """The value of a characteristic, unset where the sheet does not give it."""
-        column = "pou" if characteristic == Characteristic.POU else f"{characteristic.lower()}_score"
+        name = characteristic.lower()
+        column = name if characteristic == Characteristic.POU else f"{name}_score"
         value: int | None = getattr(self, column)
         return value

@@ -9,7 +9,7 @@ from characters.models.character import Character
 
 
 class Involvement(models.Model):
-    """Ties an entry to a character: for the filter of the log, and so that hiding hides the past."""
+    """Ties an entry to a character: for the log's filter, and so that hiding hides the past."""
 
     entry = models.ForeignKey(LogEntry, models.CASCADE, related_name="involvements")
     character = models.ForeignKey(Character, models.CASCADE, related_name="involvements")
@@ -17,9 +17,7 @@ class Involvement(models.Model):
     objects: ClassVar[models.Manager["Involvement"]] = models.Manager()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["entry", "character"], name="involved_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["entry", "character"], name="involved_once")]
         indexes = [models.Index(fields=["character", "-entry"], name="log_of_character")]
 
     def __str__(self) -> str:

@@ -22,7 +22,9 @@ class KnownSpell(RowOfPlay):
     #: A success in play this adventure: it may progress at the end (Source: P14).
     checked = models.BooleanField(_("cochée"), default=False)
 
-    objects: ClassVar[models.Manager["KnownSpell"]] = RowOfPlayQuerySet.as_manager()
+    objects: ClassVar[models.Manager["KnownSpell"]] = models.Manager.from_queryset(
+        RowOfPlayQuerySet
+    )()
 
     class Meta:
         constraints = [

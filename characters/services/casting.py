@@ -15,7 +15,14 @@ from characters.services.locking import locked_character
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import IllegalError, MalformedError
 from rules.options import DiceSource
-from rules.percentile.casting import CastPlan, CastResult, Mage, forecast, resolve_cast
+from rules.percentile.casting import (
+    CastPlan,
+    CastProblem,
+    CastResult,
+    Mage,
+    forecast,
+    resolve_cast,
+)
 from rules.percentile.forecast import CastForecast
 from spells.models import Spell
 
@@ -99,9 +106,9 @@ def cast(
         result = _resolve(act.campaign, character, known, plan, typed)
         act.add(character, "mp", -result.cost)
         if result.checks_skill:
-            act.set(known, "checked", True)
+            act.set(known, "checked", new=True)
         if result.earns_mark:
-            act.set(character, "pou_marked", True)
+            act.set(character, "pou_marked", new=True)
         act.move_clock(result.seconds)
         act.data = _told(character, known, plan, before, result) | {"modifier_name": modifier_name}
         act.on_behalf_of = on_behalf(act.by, character)
@@ -122,9 +129,7 @@ def _lock(act: acts.Act, *, character_id: int, spell_id: int) -> tuple[Character
     return character, known[0]
 
 
-def _dice_source_problems(
-    campaign: Campaign, typed: TypedRolls | None
-) -> tuple[Problem, ...]:
+def _dice_source_problems(campaign: Campaign, typed: TypedRolls | None) -> tuple[Problem, ...]:
     """The house rule may ask for dice of one origin."""
     wanted = campaign.rules.dice_source
     if wanted is DiceSource.SERVER and typed is not None:
@@ -155,6 +160,7 @@ def _resolve(
         raise Refused(
             Problem(code=problem.code, field=problem.field, detail=dict(problem.numbers))
             for problem in error.problems
+            if isinstance(problem, CastProblem)
         ) from error
     except MalformedError as error:
         resists = _resists(known.spell, plan)
@@ -167,7 +173,7 @@ def _resolve(
 
 
 def _refuse_left_over(result: CastResult, dice: Dice) -> None:
-    """More dice than the effect has: one of them was meant otherwise. After a failure none count."""
+    """More dice than the effect has: one was meant otherwise. After a failure none count."""
     if result.effect is None or not isinstance(dice, TypedDice) or not dice.left_over:
         return
     wanted = len(result.effect.rolls)

@@ -5,8 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from accounts.models import User
 from accounts.models.user import DiceEntry
+from accounts.services.people import change_preference
 from campaign.services.refusal import KeyReused, Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.forms.dice import CastForm
@@ -40,7 +40,7 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
     except Refused as refusal:
         choice.seat.character.refresh_from_db()
         return _refuse(request, choice, form, refusal.problems)
-    _remember(request, form.entry)
+    _remember(choice, form.entry)
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
 
 
@@ -52,7 +52,8 @@ def _refuse(
     return response
 
 
-def _remember(request: HttpRequest, entry: DiceEntry) -> None:
+def _remember(choice: Choice, entry: DiceEntry) -> None:
     """The next cast of this person starts with the same dice."""
-    if request.user.dice_entry != entry:
-        User.objects.filter(pk=request.user.pk).update(dice_entry=entry)
+    person = choice.seat.member.user
+    if person is not None and person.dice_entry != entry:
+        change_preference(user=person, dice_entry=entry)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models.user import DiceEntry
 from campaign.services.refusal import Problem
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for, known_spells
@@ -16,6 +17,7 @@ from characters.forms.dice import CastForm
 from characters.forms.plan import PlanForm, read_plan
 from characters.forms.planner import Planner
 from characters.models import KnownSpell
+from spells.views.htmx import wants_part
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)
@@ -64,7 +66,7 @@ def draw_planner(
         dice=dice,
         refused=refused,
     )
-    in_place = request.htmx and request.method == "GET"
+    in_place = request.method == "GET" and wants_part(request)
     template = "characters/plan/updates.html" if in_place else "characters/plan/page.html"
     context = {
         "member": choice.seat.member,
@@ -72,7 +74,7 @@ def draw_planner(
         "known": choice.known,
         "others": choice.others,
         "plan": planner,
-        "oob": bool(in_place),
+        "oob": in_place,
     }
     return render(request, template, context, status=status)
 
@@ -108,14 +110,17 @@ def dice_form(request: HttpRequest, choice: Choice, *, bound: bool = False) -> C
         request.POST if bound else None,
         initial={name: request.GET[name] for name in _KEPT if request.GET.get(name)},
         source=choice.seat.member.campaign.rules.dice_source,
-        remembered=_remembered(request),
+        remembered=_remembered(request, choice),
     )
 
 
-def _remembered(request: HttpRequest) -> str:
+def _remembered(request: HttpRequest, choice: Choice) -> str:
     """The dice chosen on the page, else those of this person's last cast."""
     chosen = request.GET.get("dice", "")
-    return chosen if chosen in {"server", "typed"} else request.user.dice_entry
+    if chosen in DiceEntry.values:
+        return chosen
+    person = choice.seat.member.user
+    return person.dice_entry if person else DiceEntry.SERVER
 
 
 def _first_spell(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:

@@ -40,7 +40,7 @@ class Scene:
             "plan": AT_100_M,
             "typed": TypedRolls(cast=roll, effect=effect),
         }
-        return cast(**(asked | more))  # type: ignore[arg-type]
+        return cast(**(asked | more))  # type: ignore[arg-type]  # one dict for all cases
 
 
 def spell(name: str = "Évocation de la Foudre", **more: object) -> Spell:
@@ -53,7 +53,7 @@ def spell(name: str = "Évocation de la Foudre", **more: object) -> Spell:
         "dice_fr": "points de dégâts",
     }
     keys = sort_keys(name_fr=name, name_en="")
-    return Spell.objects.create(**(fields | keys | more))  # type: ignore[arg-type]
+    return Spell.objects.create(**(fields | keys | more))
 
 
 def build_scene(*, skill: int = 200, mp: int = 14, **character: object) -> Scene:

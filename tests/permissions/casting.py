@@ -86,7 +86,13 @@ ROWS: list[Row] = [
         "characters:redo", 422, method="POST", kwargs=of_rename, data=a_tap
     ),  # it stands: nobody can
     for_players(
-        "characters:ask-undo", 303, method="POST", kwargs=of_cast, data=a_tap, other_player=422
+        "characters:ask-undo",
+        303,
+        method="POST",
+        kwargs=of_cast,
+        data=a_tap,
+        other_player=422,
+        gm=422,  # GMs undo, they need not ask
     ),
     for_gms("characters:decline-undo", 303, method="POST", kwargs=of_cast, data=a_tap),
 ]

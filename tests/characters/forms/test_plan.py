@@ -5,14 +5,14 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.forms.plan import PlanForm, read_plan
+from characters.forms.plan import DeclaredPlan, PlanForm, read_plan
 from rules.percentile.level import MAX_POINTS
 from rules.percentile.parameters import Degree, DurationKind, RangeKind, SpellParameters
 
 LIGHTNING = SpellParameters(duration_kind=DurationKind.INSTANT)
 
 
-def read(query: str, parameters: SpellParameters = LIGHTNING):
+def read(query: str, parameters: SpellParameters = LIGHTNING) -> DeclaredPlan:
     return read_plan(QueryDict(query), parameters=parameters)
 
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import Audience, LogEntry
 from campaign.services.audit import differences
@@ -221,7 +222,7 @@ def test_two_people_spending_at_once_both_count_and_never_go_below_zero() -> Non
 
 
 def test_a_cast_asks_a_constant_number_of_questions(
-    scene: Scene, django_assert_num_queries: Callable[[int], object]
+    scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(13):
         scene.cast()

@@ -1,10 +1,9 @@
 """The planner."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from characters.models import CharacterState
 from tests.characters.scene import Scene, build_scene, spell
@@ -30,7 +29,7 @@ def address(scene: Scene, name: str = "plan") -> str:
     return reverse(f"characters:{name}", args=[scene.campaign.pk, scene.thogor.pk])
 
 
-def ask(client: Client, scene: Scene, *, in_place: bool = False, **fields: object) -> str:
+def ask(client: Client, scene: Scene, *, in_place: bool = False, **fields: str | int) -> str:
     headers = {"HX-Request": "true"} if in_place else {}
     asked = {"spell": scene.lightning.pk, **fields}
     response = client.get(address(scene), asked, headers=headers)
@@ -111,7 +110,7 @@ def test_without_javascript_a_stepper_leads_back_to_the_planner(
 
 
 def test_the_number_of_questions_does_not_grow_with_the_spells(
-    player: Client, scene: Scene, django_assert_num_queries: Callable[[int], object]
+    player: Client, scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(3):
         known = spell(f"Sort {number}")

@@ -1,0 +1,133 @@
+"""The cast, as it is asked for from the planner."""
+
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from campaign.models import LogEntry
+from characters.models import Character
+from tests.characters.scene import Scene, build_scene
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene() -> Scene:
+    return build_scene()
+
+
+@pytest.fixture
+def player(scene: Scene, client: Client) -> Client:
+    assert scene.player.user is not None
+    client.force_login(scene.player.user)
+    return client
+
+
+def send(client: Client, scene: Scene, **fields: str | int) -> HttpResponse:
+    asked = {
+        "act_id": str(uuid4()),
+        "spell": scene.lightning.pk,
+        "intensity": 5,
+        "distance": 100,
+        "dice": "typed",
+        "roll": "27",
+        "effect_rolls": "8",
+    }
+    address = reverse("characters:cast", args=[scene.campaign.pk, scene.thogor.pk])
+    return client.post(address, asked | fields)
+
+
+def points(scene: Scene) -> int:
+    return Character.objects.get(pk=scene.thogor.pk).mp
+
+
+# --- refusals ---------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"intensity": 40}, "niveaux de trop"),
+        ({"roll": "101"}, "De 01 à 00."),
+        ({"roll": ""}, "Saisir le jet"),
+        ({"effect_rolls": ""}, "Il manque un dé"),
+        ({"effect_rolls": "11"}, "va de 1 à 10"),
+        ({"effect_rolls": "8 3"}, "2 dés pour 1"),
+        ({"distance": "loin"}, "À écrire comme"),
+        ({"modifier": "-300"}, "ne peut pas réussir"),
+    ],
+)
+def test_a_refusal_draws_the_planner_again_and_spends_nothing(
+    player: Client, scene: Scene, fields: dict[str, str | int], words: str
+) -> None:
+    response = send(player, scene, **fields)
+    assert response.status_code == 422
+    assert words in response.content.decode()
+    assert points(scene) == 14
+
+
+def test_what_was_typed_is_kept(player: Client, scene: Scene) -> None:
+    page = send(player, scene, roll="101", modifier_name="brouillard").content.decode()
+    assert 'value="101"' in page
+    assert 'value="brouillard"' in page
+
+
+def test_a_refused_page_does_not_become_the_address(player: Client, scene: Scene) -> None:
+    assert send(player, scene, roll="101").headers["HX-Push-Url"] == "false"
+
+
+def test_a_key_used_for_something_else_gets_a_fresh_one(player: Client, scene: Scene) -> None:
+    key = str(uuid4())
+    send(player, scene, act_id=key)
+    response = send(player, scene, act_id=key, intensity=1)
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "déjà été fait avec d’autres choix" in page
+    assert key not in page
+
+
+@pytest.mark.parametrize("key", ["", "x", "1"])
+def test_a_missing_key_is_refused_and_made_anew(player: Client, scene: Scene, key: str) -> None:
+    assert send(player, scene, act_id=key).status_code == 422
+    assert points(scene) == 14
+
+
+def test_a_get_casts_nothing(player: Client, scene: Scene) -> None:
+    address = reverse("characters:cast", args=[scene.campaign.pk, scene.thogor.pk])
+    assert player.get(address).status_code == 405
+
+
+# --- done -------------------------------------------------------------------------------
+def test_a_cast_leads_to_its_result(player: Client, scene: Scene) -> None:
+    response = send(player, scene)
+    entry = LogEntry.objects.get(kind="cast")
+    assert response.status_code == 303
+    assert response.headers["Location"] == reverse(
+        "characters:entry", args=[scene.campaign.pk, entry.seq]
+    )
+    assert points(scene) == 9
+
+
+def test_a_double_tap_casts_once_and_leads_to_the_same_result(player: Client, scene: Scene) -> None:
+    key = str(uuid4())
+    first, second = send(player, scene, act_id=key), send(player, scene, act_id=key)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert points(scene) == 9
+
+
+def test_the_dice_of_the_last_cast_are_remembered(player: Client, scene: Scene) -> None:
+    send(player, scene)
+    address = reverse("characters:plan", args=[scene.campaign.pk, scene.thogor.pk])
+    page = player.get(address, {"spell": scene.lightning.pk}).content.decode()
+    assert 'id="id_roll"' in page
+
+
+def test_a_cast_asks_a_constant_number_of_questions(
+    player: Client, scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    send(player, scene, intensity=1, distance="", effect_rolls="1")
+    with django_assert_num_queries(17):
+        send(player, scene, intensity=1, distance="", effect_rolls="1")
+    assert LogEntry.objects.filter(kind="cast").count() == 2

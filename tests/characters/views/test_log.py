@@ -1,0 +1,173 @@
+"""The log, and one entry of it."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from campaign.models import LogEntry
+from campaign.services.undo import ask_undo, undo
+from characters.models import Character
+from characters.services.casting import TypedRolls
+from characters.views.log import PAGE
+from rules.percentile.casting import CastPlan
+from tests.characters.scene import Scene, build_scene
+from tests.factories.characters import CharacterFactory
+
+pytestmark = pytest.mark.django_db
+
+SMALL = {"plan": CastPlan(intensity=1), "effect": (1,)}
+
+
+@pytest.fixture
+def scene() -> Scene:
+    return build_scene()
+
+
+def login(client: Client, scene: Scene, *, gm: bool = False) -> Client:
+    seat = scene.gm if gm else scene.player
+    assert seat.user is not None
+    client.force_login(seat.user)
+    return client
+
+
+def read(client: Client, scene: Scene, **query: str | int) -> str:
+    address = reverse("characters:log", args=[scene.campaign.pk])
+    response = client.get(address, query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def page_of(client: Client, scene: Scene, entry: LogEntry) -> str:
+    response = client.get(reverse("characters:entry", args=[scene.campaign.pk, entry.seq]))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+# --- secrecy ----------------------------------------------------------------------------
+def test_an_entry_of_a_hidden_character_is_not_there(client: Client, scene: Scene) -> None:
+    entry = scene.cast()
+    Character.objects.update(hidden=True)
+    login(client, scene)
+    address = reverse("characters:entry", args=[scene.campaign.pk, entry.seq])
+    assert client.get(address).status_code == 404
+    assert "Thogor" not in read(client, scene)
+
+
+def test_an_entry_that_does_not_exist_is_not_there(client: Client, scene: Scene) -> None:
+    login(client, scene)
+    assert client.get(reverse("characters:entry", args=[scene.campaign.pk, 999])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{"before": "x"}, {"before": "9" * 40}, {"kind": "'"}, {"character": "-1"}, {"before": "²"}],
+)
+def test_a_filter_that_cannot_be_read_is_no_filter(
+    client: Client, scene: Scene, query: dict[str, str]
+) -> None:
+    scene.cast()
+    assert "Thogor lance" in read(login(client, scene), scene, **query)
+
+
+# --- reading ----------------------------------------------------------------------------
+def test_a_cast_is_told_with_its_roll_outcome_and_cost(client: Client, scene: Scene) -> None:
+    scene.cast()
+    page = read(login(client, scene), scene)
+    assert "Thogor lance Évocation de la Foudre" in page
+    assert "réussite critique" in page
+    assert "−5" in page
+
+
+def test_the_log_is_filtered_by_character(client: Client, scene: Scene) -> None:
+    scene.cast()
+    other = CharacterFactory(campaign=scene.campaign, name="Cmir")
+    page = read(login(client, scene), scene, character=other.pk)
+    assert "Thogor lance" not in page
+    assert "Cmir" in page
+
+
+def test_the_log_is_filtered_by_kind(client: Client, scene: Scene) -> None:
+    scene.cast()
+    page = read(login(client, scene), scene, kind="character")
+    assert "Thogor lance" not in page
+
+
+def test_older_pages_follow_by_number(client: Client) -> None:
+    scene = build_scene(mp=46, mp_reserve=30)
+    for _ in range(PAGE + 2):
+        scene.cast(**SMALL)
+    newest = LogEntry.objects.order_by("-seq").values_list("seq", flat=True)[0]
+    first = read(login(client, scene), scene)
+    last_shown = newest - PAGE + 1
+    assert f"before={last_shown}" in first
+    older = read(client, scene, before=last_shown)
+    assert f'id="act-{last_shown}"' not in older
+    assert f'id="act-{last_shown - 1}"' in older
+
+
+def test_a_result_shows_the_strip_the_dice_and_what_it_took(client: Client, scene: Scene) -> None:
+    page = page_of(login(client, scene), scene, scene.cast())
+    assert "Jet de 27" in page
+    assert "9 points de magie sur 16" in page
+    assert "points de dégâts" in page
+    assert "Lancer à nouveau" in page
+
+
+def test_a_resistance_is_shown_with_its_roll(client: Client) -> None:
+    scene = build_scene(mp=16)
+    type(scene.lightning).objects.update(resistance="CON")
+    entry = scene.cast(
+        plan=CastPlan(intensity=5, target_score=12),
+        typed=TypedRolls(cast=60, resistance=71),
+    )
+    page = page_of(login(client, scene), scene, entry)
+    assert "La cible résiste" in page
+    assert "PM contre 12 en CON" in page
+
+
+def test_a_player_asks_and_a_gm_undoes(client: Client, scene: Scene) -> None:
+    entry = scene.cast()
+    assert "Demander l’annulation" in page_of(login(client, scene), scene, entry)
+    ask_undo(by=scene.player, seq=entry.seq)
+    assert "Annulation demandée" in page_of(client, scene, entry)
+    page = page_of(login(client, scene, gm=True), scene, entry)
+    assert reverse("characters:undo", args=[scene.campaign.pk, entry.seq]) in page
+
+
+def test_an_undone_act_says_by_whom_and_can_be_redone_by_the_gm(
+    client: Client, scene: Scene
+) -> None:
+    entry = scene.cast()
+    undo(by=scene.gm, act_id=uuid4(), seq=entry.seq)
+    page = page_of(login(client, scene, gm=True), scene, entry)
+    assert f"Annulé par {scene.gm.name}" in page
+    assert reverse("characters:redo", args=[scene.campaign.pk, entry.seq]) in page
+
+
+def test_another_act_than_a_cast_has_a_page_too(client: Client, scene: Scene) -> None:
+    entry = LogEntry.objects.get(kind="character.created")
+    assert "Thogor" in page_of(login(client, scene, gm=True), scene, entry)
+
+
+# --- queries ------------------------------------------------------------------------------
+def test_the_log_asks_a_constant_number_of_questions(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    scene = build_scene(mp=16)
+    login(client, scene)
+    for _ in range(8):
+        scene.cast(**SMALL)
+    with django_assert_num_queries(6):
+        read(client, scene)
+
+
+def test_a_result_asks_a_constant_number_of_questions(
+    client: Client, scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    entry = scene.cast()
+    login(client, scene)
+    with django_assert_num_queries(6):
+        page_of(client, scene, entry)
