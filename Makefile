@@ -28,7 +28,7 @@ table: .venv/installed ## la soirée de jeu : sert le réseau local / game night
 test: .venv/installed-dev build ## toute la suite de tests / the whole test suite (ARGS=…)
 	@exec $(VENV) -m pytest $(ARGS)
 
-check: .venv/installed-dev ## style, types, architecture, gabarits, migrations, traductions
+check: .venv/installed-dev build ## style, types, architecture, gabarits, migrations, traductions
 	@exec $(VENV) tools/check.py
 
 build: .venv/installed ## polices et traductions, dans build/ / fonts and translations
