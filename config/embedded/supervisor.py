@@ -88,7 +88,7 @@ class Supervisor:
                 self._watch(log)
             finally:
                 self._stop()
-        shutil.rmtree(self.places.sockets, ignore_errors=True)
+                shutil.rmtree(self.places.sockets, ignore_errors=True)
         if self.job.throwaway:
             shutil.rmtree(self.places.home, ignore_errors=True)
 

@@ -115,6 +115,7 @@ def var_dir() -> Iterator[Path]:
     yield var
     for pid in processes(var):
         os.kill(pid, signal.SIGKILL)
+    shutil.rmtree(str(embedded.database(var)["HOST"]), ignore_errors=True)
     shutil.rmtree(base)
 
 
