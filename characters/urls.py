@@ -58,6 +58,7 @@ journal: list[URLPattern] = [
     # /c/<campaign>/log/
     path("c/<int:campaign_id>/log/", log.log, name="log"),
     path("c/<int:campaign_id>/log/<int:seq>/", log.entry, name="entry"),
+    path("c/<int:campaign_id>/log/<int:seq>/mend/", undo.mend, name="mend"),
     path("c/<int:campaign_id>/log/<int:seq>/undo/", undo.undo, name="undo"),
     path("c/<int:campaign_id>/log/<int:seq>/redo/", undo.redo, name="redo"),
     path("c/<int:campaign_id>/log/<int:seq>/ask/", undo.ask, name="ask-undo"),

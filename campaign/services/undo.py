@@ -16,9 +16,10 @@ from campaign.services.refusal import Problem, Refused
 _NAMED = 5
 
 
-def undo_problems(entry: LogEntry, *, by: Membership) -> tuple[Problem, ...]:
+def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> tuple[Problem, ...]:
     """Why this member cannot take the entry back now; empty when they can.
 
+    ``mending``: a typo in a typed die is put right, which its player may.
     Costs one query, for the later acts that stand on the entry.
     """
     problems: list[Problem] = []
@@ -31,7 +32,7 @@ def undo_problems(entry: LogEntry, *, by: Membership) -> tuple[Problem, ...]:
     if not by.is_gm:
         if not is_own(entry, by):
             problems.append(Problem(code="not_your_act"))
-        elif entry.has_dice:
+        elif entry.has_dice and not mending:
             problems.append(Problem(code="dice_ask_the_gm"))
     if not problems:
         problems.extend(_stands_on(later) for later in _later_acts_on(entry))
@@ -44,7 +45,7 @@ def is_own(entry: LogEntry, member: Membership) -> bool:
 
 
 @transaction.atomic
-def undo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
+def undo(*, by: Membership, act_id: UUID, seq: int, mending: bool = False) -> LogEntry:
     """Takes one act back: the inverse of each of its changes, newest first.
 
     Raises ``LogEntry.DoesNotExist`` where the member cannot read such an entry, and ``Refused``
@@ -54,7 +55,7 @@ def undo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
         if act.entry:
             return act.entry
         entry = _readable(act.by, seq)
-        problems = undo_problems(entry, by=act.by)
+        problems = undo_problems(entry, by=act.by, mending=mending)
         if problems:
             raise Refused(problems)
         _apply_all(act, [changes.from_json(change).inverse() for change in reversed(entry.changes)])

@@ -61,6 +61,16 @@ class Result:
         return bool(self.entry.data["dice"][0]["typed"])
 
     @property
+    def typed_dice(self) -> dict[str, str]:
+        """The dice as they were typed, by the field in which they are typed."""
+        values: dict[str, list[str]] = {"cast": [], "resistance": [], "effect": []}
+        for die in self.entry.data["dice"]:
+            written = f"{die['value'] % 100:02d}" if die["faces"] == 100 else str(die["value"])
+            values[die["for"]].append(written)
+        fields = {"cast": "roll", "resistance": "resistance_roll", "effect": "effect_rolls"}
+        return {fields[purpose]: " ".join(written) for purpose, written in values.items()}
+
+    @property
     def bands(self) -> list[Band]:
         return [
             Band(outcome=Outcome(outcome), low=low, high=high)

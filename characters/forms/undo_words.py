@@ -20,6 +20,8 @@ def undo_words(problem: Problem) -> str:
         "only_the_gm": _("Seul un MJ peut le faire."),
         "not_undone": _("Cet acte n’est pas annulé."),
         "already_redone": _("Cet acte est déjà rétabli."),
+        "no_typed_dice": _("Il n’y a pas de dés saisis à corriger ici."),
+        "acts_since": _("Un autre acte a suivi : demander au MJ d’annuler."),
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),
         "not_at_the_table": _("Cette place à la table n’est plus ouverte."),

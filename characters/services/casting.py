@@ -81,12 +81,13 @@ def cast(
     plan: CastPlan,
     modifier_name: str = "",
     typed: TypedRolls | None = None,
+    mends: int | None = None,
 ) -> LogEntry:
     """Casts a known spell: rolls or takes the typed dice, pays, moves the clock, checks the skill.
 
     The caller has made sure that ``by`` plays the character. Raises ``Refused`` with every
     problem; problems of typed dice have ``field`` ``roll``, ``resistance_roll`` or
-    ``effect_rolls``.
+    ``effect_rolls``. ``mends`` is the entry whose typed dice this cast puts right.
     """
     given = {
         "character": character_id,
@@ -94,6 +95,7 @@ def cast(
         "plan": asdict(plan),
         "modifier_name": modifier_name,
         "typed": asdict(typed) if typed else None,
+        "mends": mends,
     }
     with acts.begin(by=by, act_id=act_id, kind=KIND, given=given) as act:
         if act.entry:
@@ -110,7 +112,10 @@ def cast(
         if result.earns_mark:
             act.set(character, "pou_marked", new=True)
         act.move_clock(result.seconds)
-        act.data = _told(character, known, plan, before, result) | {"modifier_name": modifier_name}
+        act.data = _told(character, known, plan, before, result) | {
+            "modifier_name": modifier_name,
+            "mends": mends,
+        }
         act.on_behalf_of = on_behalf(act.by, character)
         about(act, character)
     return act.done

@@ -2,20 +2,24 @@
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.models.user import DiceEntry
 from campaign.access import member_for
 from campaign.models import LogEntry, Membership, UndoRequest
 from campaign.services.refusal import Problem
+from characters.forms.dice import CastForm
 from characters.forms.log import KINDS, kind_choices, rows
 from characters.forms.result import Result
 from characters.forms.undo_words import undo_words
 from characters.models import Character, Control
 from characters.services import casting
+from characters.services.mending import mend_problems
 from characters.services.rights import may_play
 from characters.services.telling import entries_for, plan_query
+from rules.options import DiceSource
 
 #: Entries on one page of the log.
 PAGE = 30
@@ -71,6 +75,7 @@ def draw_entry(
     told: LogEntry,
     *,
     problems: tuple[Problem, ...] = (),
+    mend: CastForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The page of one entry, with the reasons why something could not be done about it."""
@@ -89,8 +94,26 @@ def draw_entry(
     context |= {
         "result": Result(entry=told),
         "again": plan_query(told.data) if _may_cast(member, told) else "",
+        "mend": mend or _mend_form(member, told),
     }
     return render(request, "characters/log/result.html", context, status=status)
+
+
+def _mend_form(member: Membership, told: LogEntry) -> CastForm | None:
+    """The dice to type again, as long as nothing has happened since."""
+    if mend_problems(told, by=member, last_seq=member.campaign.last_seq):
+        return None
+    return mend_form(told)
+
+
+def mend_form(told: LogEntry, data: QueryDict | None = None) -> CastForm:
+    """The form in which the dice of a cast are typed again."""
+    return CastForm(
+        data,
+        initial=Result(entry=told).typed_dice,
+        source=DiceSource.TYPED,
+        remembered=DiceEntry.TYPED,
+    )
 
 
 def _filtered(

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models.user import DiceEntry
 from campaign.services.refusal import Problem
+from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for, known_spells
 from characters.forms.dice import CastForm
 from characters.forms.plan import PlanForm, read_plan
 from characters.forms.planner import Planner
 from characters.models import KnownSpell
-from spells.views.htmx import wants_part
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)

@@ -12,9 +12,13 @@ from campaign.access import Right, member_for
 from campaign.forms.act import ActForm
 from campaign.models import LogEntry, Membership
 from campaign.services import undo as service
-from campaign.services.refusal import Refused
+from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
-from characters.views.log import draw_entry, readable_entry
+from characters.forms.cast_words import problem_words
+from characters.forms.dice import CastForm
+from characters.services import casting
+from characters.services.mending import mend_dice
+from characters.views.log import draw_entry, mend_form, readable_entry
 
 #: Pages that an answer may lead back to.
 _BACK = {"log": "characters:log", "table": "characters:table"}
@@ -55,6 +59,40 @@ def decline(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
     readable_entry(member, seq)
     service.decline_undo(by=member, seq=seq)
     return _back(request, campaign_id, seq)
+
+
+@login_required
+@require_POST
+def mend(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
+    """Other typed dice for the last cast; a refusal shows the cast as it stands, and why."""
+    member = member_for(request, campaign_id, Right.PLAY)
+    told = readable_entry(member, seq)
+    form = mend_form(told, request.POST) if told.kind == casting.KIND else None
+    if form is None:
+        raise Http404
+    typed = form.typed if form.is_valid() else None
+    if typed is None:
+        return draw_entry(request, member, told, mend=form, status=422)
+    try:
+        entry = mend_dice(by=member, act_id=form.key, seq=seq, typed=typed)
+    except Refused as refusal:
+        return _not_mended(request, member, told, form, refusal.problems)
+    return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
+
+
+def _not_mended(
+    request: HttpRequest,
+    member: Membership,
+    told: LogEntry,
+    form: CastForm,
+    problems: tuple[Problem, ...],
+) -> HttpResponse:
+    """Problems of a die beside its field, the others at the head of the page."""
+    for problem in problems:
+        if problem.field in form.fields:
+            form.add_error(problem.field, problem_words(problem))
+    rest = tuple(problem for problem in problems if problem.field not in form.fields)
+    return draw_entry(request, member, told, problems=rest, mend=form, status=422)
 
 
 def _act(

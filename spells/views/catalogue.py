@@ -11,8 +11,8 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import replace_url
 
 from campaign.access import member_for
+from campaign.views.htmx import wants_part
 from spells.forms.filters import FilterForm
-from spells.views.htmx import wants_part
 
 #: Rows of one page; with the catalogue alone there is one page.
 PER_PAGE = 60

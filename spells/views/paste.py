@@ -10,13 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.access import Right, member_for
 from campaign.models import Membership
 from campaign.services.refusal import KeyReused, Refused
+from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
 from spells.forms.fresh import fresh_key
 from spells.forms.paste import PasteForm, PastePreview, preview
 from spells.forms.words import problem_words
 from spells.services.lines import MAX_LINE, MAX_LINES, read_lines
 from spells.services.pasting import LinesRefused, paste_spells
-from spells.views.htmx import wants_part
 
 
 @login_required

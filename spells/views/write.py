@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.access import Right, member_for
 from campaign.models import Membership
 from campaign.services.refusal import KeyReused, Refused
+from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
 from spells.access import own_spell_for, spell_for
 from spells.forms.fresh import fresh_key
@@ -16,7 +17,6 @@ from spells.forms.preview import preview_words
 from spells.forms.spell import NewSpellForm, SpellForm, copied_values
 from spells.models import Spell
 from spells.services.writing import edit_spell, write_spell
-from spells.views.htmx import wants_part
 
 
 @login_required

@@ -94,5 +94,7 @@ ROWS: list[Row] = [
         other_player=422,
         gm=422,  # GMs undo, they need not ask
     ),
+    # acts have followed the cast: the page says so to whoever may act
+    for_players("characters:mend", 422, method="POST", kwargs=of_cast, data=the_cast),
     for_gms("characters:decline-undo", 303, method="POST", kwargs=of_cast, data=a_tap),
 ]

@@ -18,7 +18,10 @@ from tests.factories.characters import CharacterFactory
 
 pytestmark = pytest.mark.django_db
 
-SMALL = {"plan": CastPlan(intensity=1), "effect": (1,)}
+
+def small_cast(scene: Scene) -> LogEntry:
+    """A cast of one point."""
+    return scene.cast(plan=CastPlan(intensity=1), effect=(1,))
 
 
 @pytest.fixture
@@ -98,7 +101,7 @@ def test_the_log_is_filtered_by_kind(client: Client, scene: Scene) -> None:
 def test_older_pages_follow_by_number(client: Client) -> None:
     scene = build_scene(mp=46, mp_reserve=30)
     for _ in range(PAGE + 2):
-        scene.cast(**SMALL)
+        small_cast(scene)
     newest = LogEntry.objects.order_by("-seq").values_list("seq", flat=True)[0]
     first = read(login(client, scene), scene)
     last_shown = newest - PAGE + 1
@@ -159,7 +162,7 @@ def test_the_log_asks_a_constant_number_of_questions(
     scene = build_scene(mp=16)
     login(client, scene)
     for _ in range(8):
-        scene.cast(**SMALL)
+        small_cast(scene)
     with django_assert_num_queries(6):
         read(client, scene)
 

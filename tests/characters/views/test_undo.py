@@ -109,3 +109,27 @@ def test_a_gm_lets_it_stand(client: Client, scene: Scene) -> None:
     post(client, scene, "decline-undo", entry.seq)
     assert UndoRequest.objects.get().granted is False
     assert points(scene) == 9
+
+
+# --- a typo in a die ----------------------------------------------------------------------
+def test_the_last_cast_offers_to_type_its_dice_again(client: Client, scene: Scene) -> None:
+    entry = scene.cast()
+    response = post(client, scene, "mend", entry.seq, gm=False, roll="60", effect_rolls="3")
+    mended = LogEntry.objects.filter(kind="cast").latest("seq")
+    assert response.headers["Location"].endswith(f"/log/{mended.seq}/")
+    assert points(scene) == 5
+
+
+def test_a_die_that_cannot_be_is_told_beside_its_field(client: Client, scene: Scene) -> None:
+    entry = scene.cast()
+    response = post(client, scene, "mend", entry.seq, gm=False, roll="60", effect_rolls="12")
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "va de 1 à 10" in page
+    assert 'value="12"' in page
+    assert points(scene) == 9
+
+
+def test_what_is_no_cast_has_no_dice_to_mend(client: Client, scene: Scene) -> None:
+    made = LogEntry.objects.get(kind="character.created")
+    assert post(client, scene, "mend", made.seq, roll="60").status_code == 404

@@ -2,7 +2,7 @@ import pytest
 from django.test import RequestFactory
 from django_htmx.middleware import HtmxDetails
 
-from spells.views.htmx import wants_part
+from campaign.views.htmx import wants_part
 
 
 @pytest.mark.parametrize(
