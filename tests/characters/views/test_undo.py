@@ -1,9 +1,9 @@
 """Taking an act back from its page."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -21,7 +21,7 @@ def scene() -> Scene:
 
 def post(
     client: Client, scene: Scene, verb: str, seq: int, *, gm: bool = True, **fields: str
-) -> HttpResponse:
+) -> Any:
     seat = scene.gm if gm else scene.player
     assert seat.user is not None
     client.force_login(seat.user)

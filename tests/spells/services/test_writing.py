@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
@@ -166,7 +167,7 @@ def test_a_spell_keeps_its_own_name_when_it_is_changed(table: Table) -> None:
 def test_the_catalogue_is_not_the_campaigns_to_change(table: Table) -> None:
     spell = SpellFactory()
 
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: end_spell(by=table.gm, act_id=uuid4(), spell_id=spell.pk),
         lambda: edit_spell(
             by=table.gm,
@@ -175,7 +176,8 @@ def test_the_catalogue_is_not_the_campaigns_to_change(table: Table) -> None:
             draft=VEIL,
             changed=["name_fr"],
         ),
-    ):
+    )
+    for act in acts:
         with pytest.raises(Refused) as refusal:
             act()
         assert codes(refusal) == [("spell_not_ours", "")]
