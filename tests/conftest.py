@@ -1,10 +1,28 @@
-"""What holds for the whole suite: browser tests are never lost silently."""
+"""What holds for the whole suite: no query in a loop, and browser tests are never lost silently."""
 
 import os
 
 import pytest
+from pytest_django import Settings
+from zeal.constants import initialize_app_registry
+from zeal.patch import patch
 
 NOT_RUN = "browser tests need Chromium"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _watched_queries() -> None:
+    """django-zeal sees every query; without its app, which would follow us out of the tests."""
+    initialize_app_registry()
+    patch()
+
+
+@pytest.fixture(autouse=True)
+def _no_query_in_a_loop(settings: Settings, _watched_queries: None) -> None:
+    """A request that asks the same question again for each row fails."""
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "zeal.middleware.zeal_middleware"]
+    # Two acts in one request lock the table and read the seat each: not a loop.
+    settings.ZEAL_ALLOWLIST = [{"model": "campaign.Campaign"}, {"model": "campaign.Membership"}]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
