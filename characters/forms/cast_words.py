@@ -22,10 +22,10 @@ def note_words(note: CastNote) -> str:
     """What the planner points out though nothing is refused."""
     return {
         CastNote.CEREMONY_BEYOND_USEFUL: _("La cérémonie n’apporte plus rien au-delà."),
-        CastNote.NO_RESISTANCE: _("Ce sort n’oppose pas de résistance."),
+        CastNote.NO_RESISTANCE: _("La cible ne résiste pas à ce sort."),
         CastNote.SURCHARGE_WASTED: _("Sans barrière, la surcharge est dépensée pour rien."),
         CastNote.STOPPED_BY_BARRIER: _("La barrière arrête toute l’intensité."),
-        CastNote.MP_TO_ZERO: _("Une réussite laisse à 0 PM, donc inconscient."),
+        CastNote.MP_TO_ZERO: _("Une réussite laisse à 0 PM, donc inconscient."),
     }[note]
 
 
@@ -47,7 +47,9 @@ def _remedy(numbers: _Numbers) -> str:
 
 
 def _not_enough_mp(numbers: _Numbers) -> str:
-    missing = ngettext("Il manque %(missing)s PM.", "Il manque %(missing)s PM.", numbers["missing"])
+    missing = ngettext(
+        "Il manque %(missing)s\u00a0PM.", "Il manque %(missing)s\u00a0PM.", numbers["missing"]
+    )
     return missing % {"missing": numbers["missing"]} + _remedy(numbers)
 
 
@@ -74,8 +76,8 @@ def _chance_too_low(numbers: _Numbers) -> str:
 
 def _unconscious(numbers: _Numbers) -> str:
     if numbers.get("at_zero"):
-        return _("À 0 PM, le mage est inconscient : il lui faut 1 PM.")
-    return _("Le mage est inconscient.")
+        return _("À 0 PM, le magicien est inconscient : il lui faut 1 PM.")
+    return _("Le magicien est inconscient.")
 
 
 _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
@@ -99,7 +101,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "die_missing": lambda n: _("Il manque un dé : 1d%(faces)s.") % dict(n),
     "die_out_of_range": lambda n: _("Un d%(faces)s va de 1 à %(faces)s.") % dict(n),
     "dice_left_over": lambda n: _("Il y a %(typed)s dés pour %(wanted)s.") % dict(n),
-    "not_at_the_table": lambda _n: _("Cette place à la table n’est plus ouverte."),
+    "not_at_the_table": lambda _n: _("Ce siège n’est plus occupé."),
     "campaign_archived": lambda _n: _("La campagne est archivée : plus rien ne s’y joue."),
     "key_reused": lambda _n: _(
         "Ce geste avait déjà été fait avec d’autres choix. Rien de plus n’a été lancé : "

@@ -39,9 +39,10 @@ def _range(least: int, most: int) -> dict[str, Any]:
     }
 
 
-def _score(label: str, *, required: bool = False, least: int = 1) -> forms.IntegerField:
+def _score(characteristic: str, *, required: bool = False, least: int = 1) -> forms.IntegerField:
+    # The name as sheets of the reader's language write it: `characteristic_word` collects them.
     return forms.IntegerField(
-        label=label,
+        label=_(characteristic),
         error_messages=_range(least, HIGHEST_SCORE),
         required=required,
         min_value=least,
@@ -79,13 +80,13 @@ class SheetForm(ActForm):
     tai_score = _score("TAI")
     app_score = _score("APP")
     mp_reserve = forms.IntegerField(
-        label=_("Réserve au-delà de POU"),
+        label=_("Réserve au-delà du POU"),
         required=False,
         min_value=0,
         max_value=HIGHEST_SCORE,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "number"}),
     )
-    kind = forms.ChoiceField(label=_("Qui l’incarne"), choices=CharacterKind.choices)
+    kind = forms.ChoiceField(label=_("Sorte de personnage"), choices=CharacterKind.choices)
     player_edits = forms.ChoiceField(
         label=_("Ce que ses joueurs modifient"), choices=PlayerEdits.choices
     )

@@ -58,11 +58,11 @@ def _too_long(detail: _Detail) -> str:
 
 
 _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
-    "campaign_archived": lambda _d: _("La campagne est rangée : on n’y joue plus."),
+    "campaign_archived": lambda _d: _("La campagne est archivée : plus rien ne s’y joue."),
     "changed_meanwhile": _changed,
     "character_gone": lambda _d: _("Ce personnage n’est plus là."),
     "hidden_from_its_player": lambda _d: _(
-        "Un personnage caché n’existe pas pour les joueurs : aucun ne peut l’incarner."
+        "Un personnage caché n’existe pas pour les joueurs : aucun ne peut le jouer."
     ),
     "key_reused": lambda _d: _(
         "Déjà enregistré avec d’autres valeurs. Vérifier, puis recommencer."

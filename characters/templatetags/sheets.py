@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from characters.models import CharacterState
+from spells.templatetags.spell_words import characteristic_word
 
 register = template.Library()
 
@@ -51,7 +52,7 @@ def field_word(name: str) -> str:
         "notes": gettext("notes"),
         "mp": gettext("PM"),
     }
-    return words.get(name) or name.removesuffix("_score").upper()
+    return words.get(name) or characteristic_word(name.removesuffix("_score").upper())
 
 
 @register.filter

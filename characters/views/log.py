@@ -10,6 +10,7 @@ from accounts.models.user import DiceEntry
 from campaign.access import member_for
 from campaign.models import LogEntry, Membership, UndoRequest
 from campaign.services.refusal import Problem
+from characters.forms.change_words import change_lines
 from characters.forms.dice import CastForm
 from characters.forms.log import KINDS, kind_choices, rows
 from characters.forms.result import Result
@@ -86,6 +87,7 @@ def draw_entry(
         "row": row,
         "entry": told,
         "data": told.data,
+        "changes": change_lines(told),
         "problems": [undo_words(problem) for problem in problems],
         "blocking": [p.detail["seq"] for p in problems if p.code == "later_act"],
     }

@@ -11,6 +11,7 @@ from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
 from characters.models import CharacterState
 from characters.services.telling import last_cast
+from spells.templatetags.spell_words import characteristic_word
 
 _SCORES = (
     ("INT", "int_score"),
@@ -73,8 +74,8 @@ def draw_sheet(
 def _scores(seat: Seat) -> list[tuple[str, int]]:
     """Those that the sheet gives."""
     return [
-        (label, value)
-        for label, field in _SCORES
+        (characteristic_word(name), value)
+        for name, field in _SCORES
         if (value := getattr(seat.character, field)) is not None
     ]
 

@@ -1,0 +1,80 @@
+"""What an act changed, row by row, in the reader's words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.models import LogEntry
+from campaign.registry import tracked
+from campaign.services import changes
+from design import formats
+
+#: A value longer than this is told of, not shown.
+_LONGEST = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangeLine:
+    """One change: what it is about, and how it went."""
+
+    what: str
+    how: str
+
+
+def change_lines(entry: LogEntry) -> list[ChangeLine]:
+    """Every change of the entry, in the order in which they were made."""
+    return [_line(change) for change in map(changes.from_json, entry.changes)]
+
+
+def _line(change: changes.Change) -> ChangeLine:
+    if isinstance(change, changes.Number):
+        return ChangeLine(what=_field(change.on, change.field), how=_grown(change))
+    if isinstance(change, changes.Value):
+        old, new = (_written(value) for value in (change.old, change.new))
+        return ChangeLine(what=_field(change.on, change.field), how=f"{old} → {new}")
+    how = {
+        changes.Made.op: _("ajouté"),
+        changes.Ended.op: _("retiré"),
+        changes.Revived.op: _("revenu"),
+    }[change.op]
+    return ChangeLine(what=_kind(change.on), how=how)
+
+
+def _grown(change: changes.Number) -> str:
+    if change.field == "clock_seconds":
+        sign = formats.MINUS if change.by < 0 else "+"
+        return f"{sign}{formats.game_span(abs(change.by))}"
+    return formats.signed(change.by)
+
+
+def _field(label: str, name: str) -> str:
+    if name == "clock_seconds":
+        return _("Horloge")
+    if name == "house_rules":
+        return _("Règles maison")
+    field: Any = tracked(label).model._meta.get_field(name)
+    words = str(field.verbose_name)
+    return words[:1].upper() + words[1:]
+
+
+def _kind(label: str) -> str:
+    return {
+        "characters.Character": _("Personnage"),
+        "characters.KnownSpell": _("Sort connu"),
+        "characters.Control": _("Qui le joue"),
+        "spells.Spell": _("Sort"),
+        "spells.SpellNote": _("Note du MJ"),
+    }.get(label, label)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("oui") if value else _("non")
+    if value is None or value == "":
+        return "–"
+    text = str(value)
+    if (isinstance(value, Iterable) and not isinstance(value, str)) or len(text) > _LONGEST:
+        return "…"
+    return text
