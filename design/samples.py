@@ -47,10 +47,13 @@ class SampleForm(forms.Form):
 
     name = forms.CharField(label=gettext_lazy("Nom"), max_length=40)
     int_score = forms.IntegerField(
-        label="INT", min_value=3, max_value=21, widget=forms.TextInput({"inputmode": "numeric"})
+        label=gettext_lazy("INT"),
+        min_value=3,
+        max_value=21,
+        widget=forms.TextInput({"inputmode": "numeric"}),
     )
     pou = forms.IntegerField(
-        label="POU",
+        label=gettext_lazy("POU"),
         min_value=3,
         max_value=18,
         help_text=gettext_lazy("2d6+6 pour un humain"),

@@ -9,7 +9,12 @@ from campaign.models import Campaign
 from rules.percentile.parameters import Characteristic, Degree, DurationKind, RangeKind
 from spells.models import Spell
 from spells.models.spell import SpellQuerySet
-from spells.templatetags.spell_words import degree_word, duration_kind_word, range_kind_word
+from spells.templatetags.spell_words import (
+    characteristic_choices,
+    degree_word,
+    duration_kind_word,
+    range_kind_word,
+)
 
 #: Answers to "which resistance": none at all.
 WITHOUT = "none"
@@ -39,7 +44,7 @@ class FilterForm(forms.Form):
         self._choose(
             "resistance",
             _("Résistance"),
-            [(WITHOUT, _("aucune")), *((str(c), str(c)) for c in Characteristic)],
+            [(WITHOUT, _("aucune")), *characteristic_choices()],
         )
         self.fields["own"].label = _("Ceux de la campagne seulement")
         self.is_valid()

@@ -10,13 +10,18 @@ from django.utils.translation import gettext as _
 
 from campaign.forms.act import ActForm
 from campaign.services.refusal import Problem
-from rules.percentile.parameters import Characteristic, Degree, DurationKind, RangeKind
+from rules.percentile.parameters import Degree, DurationKind, RangeKind
 from spells.forms.steps import merge_steps, read_steps, write_steps
 from spells.forms.words import problem_words
 from spells.models import Spell
 from spells.services.draft import SpellDraft
 from spells.services.notes import Remark
-from spells.templatetags.spell_words import degree_word, duration_kind_word, range_kind_word
+from spells.templatetags.spell_words import (
+    characteristic_choices,
+    degree_word,
+    duration_kind_word,
+    range_kind_word,
+)
 
 #: Columns with a text in each language, and how many rows their field has (0: one line).
 _TEXTS = {"name": 0, "summary": 0, "effect": 5, "steps": 4, "dice": 0, "special": 0}
@@ -64,7 +69,7 @@ class SpellForm(ActForm):
             (
                 "resistance",
                 _("Résistance de la cible"),
-                [("", _("aucune")), *((str(c), str(c)) for c in Characteristic)],
+                [("", _("aucune")), *characteristic_choices()],
             ),
         ):
             field = self.fields[name]
@@ -72,7 +77,9 @@ class SpellForm(ActForm):
                 field.label, field.choices = label, choices
         self.fields["base_range_m"].label = _("Portée de base, en mètres")
         self.fields["base_duration_min"].label = _("Durée de base, en minutes")
-        self.fields["base_duration_min"].help_text = _("1 h\u00a0: 60. 1 jour\u00a0: 1440.")
+        self.fields["base_duration_min"].help_text = _(
+            "1\u00a0h\u00a0: 60. 1\u00a0jour\u00a0: 1440."
+        )
         self.fields["rolls_dice"].label = _("Les dés de l’intensité se lancent")
         self.fields["rolls_dice"].help_text = _("5 donne 1d10, 6 donne 1d10+1d2, 10 donne 2d10.")
 

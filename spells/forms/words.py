@@ -27,7 +27,7 @@ def line_problem_words(problem: Problem) -> str:
     part = _parts().get(problem.field, "")
     value = problem.detail.get("value", "")
     if problem.code == "line_missing":
-        return _("%(part)s\u00a0: il manque.") % {"part": part}
+        return _("%(part)s\u00a0: à remplir.") % {"part": part}
     if problem.code == "line_unknown_value":
         return _("%(part)s\u00a0: «\u00a0%(value)s\u00a0» ne se lit pas. %(allowed)s") % {
             "part": part,
@@ -60,13 +60,12 @@ def _allowed() -> dict[str, str]:
     return {
         "degree": _("Nul, Léger, Intense, Total, ou «\u00a0-\u00a0» pour Léger."),
         "range": _(
-            "«\u00a030 m\u00a0», «\u00a02 km\u00a0», Soi, Contact, Vue, Spécial, "
-            "ou «\u00a0-\u00a0» pour 10 m."
+            "«\u00a030\u00a0m\u00a0», «\u00a02\u00a0km\u00a0», Soi, Contact, Vue, Spécial, "
+            "ou «\u00a0-\u00a0» pour 10\u00a0m."
         ),
         "duration": _(
-            "«\u00a030 min\u00a0», «\u00a02 h\u00a0», «\u00a01 j\u00a0», Instantané, Permanent, "
-            "Spécial, "
-            "ou «\u00a0-\u00a0» pour 10 min."
+            "«\u00a030\u00a0min\u00a0», «\u00a02\u00a0h\u00a0», «\u00a01\u00a0j\u00a0», "
+            "Instantané, Permanent, Spécial, ou «\u00a0-\u00a0» pour 10\u00a0min."
         ),
         "resistance": _(
             "Aucune, FOR, CON, TAI, INT, POU, DEX, APP, ou «\u00a0-\u00a0» pour aucune."
@@ -92,9 +91,9 @@ _WORDS: dict[str, Callable[[_Detail], str]] = {
         % d
     ),
     "step_twice": lambda d: _("L’intensité %(intensity)s est donnée deux fois.") % d,
-    "only_the_gm": lambda d: _("Seul un MJ peut le faire."),
+    "only_the_gm": lambda d: _("Seul le MJ peut le faire."),
     "spell_not_ours": lambda d: _(
-        "Ce sort n’est plus à changer\u00a0: il est du catalogue, ou n’est plus proposé."
+        "Ce sort ne se modifie pas\u00a0: il est du catalogue, ou n’est plus proposé."
     ),
     "spell_unknown": lambda d: _("Ce sort n’existe pas dans cette campagne."),
     "key_reused": lambda d: _(
@@ -104,7 +103,7 @@ _WORDS: dict[str, Callable[[_Detail], str]] = {
     "campaign_archived": lambda d: _(
         "La campagne est archivée\u00a0: on la lit, on n’y écrit plus."
     ),
-    "not_at_the_table": lambda d: _("Cette place à la table n’est plus occupée."),
+    "not_at_the_table": lambda d: _("Ce siège n’est plus occupé."),
     "nothing_pasted": lambda d: _("Il n’y a encore aucune ligne."),
     "too_many_lines": lambda d: (
         _("%(maximum)s lignes au plus à la fois\u00a0; en voici %(count)s.") % d

@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext, pgettext
 
 from design.formats import number
 from rules.percentile.parameters import (
+    Characteristic,
     Degree,
     DurationKind,
     NamedParameters,
@@ -106,11 +107,32 @@ def duration_words(parameters: SpellParameters) -> str:
 
 
 @register.filter
+def characteristic_word(characteristic: str) -> str:
+    """« FOR », "STR": a characteristic as sheets write it."""
+    return {
+        Characteristic.FOR: gettext("FOR"),
+        Characteristic.CON: gettext("CON"),
+        Characteristic.TAI: gettext("TAI"),
+        Characteristic.INT: gettext("INT"),
+        Characteristic.POU: gettext("POU"),
+        Characteristic.DEX: gettext("DEX"),
+        Characteristic.APP: gettext("APP"),
+    }[Characteristic(characteristic)]
+
+
+def characteristic_choices() -> list[tuple[str, str]]:
+    """All of them, as a form offers them."""
+    return [(str(value), characteristic_word(value)) for value in Characteristic]
+
+
+@register.filter
 def resistance_words(parameters: SpellParameters) -> str:
     """« sans résistance », « résistance POU »."""
     if parameters.resistance is None:
         return gettext("sans résistance")
-    return gettext("résistance %(characteristic)s") % {"characteristic": parameters.resistance}
+    return gettext("résistance %(characteristic)s") % {
+        "characteristic": characteristic_word(parameters.resistance)
+    }
 
 
 @register.filter
