@@ -1,7 +1,7 @@
 # Everything starts here: `make help`. Needs python3 (3.11 or later, with venv), make and git.
 
 .DEFAULT_GOAL := help
-.PHONY: help run table test check lock build clean
+.PHONY: help run table test check bench lock build clean
 .DELETE_ON_ERROR:
 
 # The first Python that is recent enough; else plain python3, and its age is told.
@@ -33,6 +33,9 @@ check: .venv/installed-dev build ## style, types, architecture, gabarits, migrat
 
 build: .venv/installed ## polices et traductions, dans build/ / fonts and translations
 	@exec $(VENV) manage.py build
+
+bench: .venv/installed-dev build ## coût des pages, en rapports / cost of the pages, as ratios
+	@exec $(VENV) tools/bench.py
 
 lock: .venv/uv ## fige les versions des dépendances / locks the dependencies
 	@for name in requirements requirements-dev; do \
