@@ -15,12 +15,18 @@ from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.models import Character, KnownSpell
 from characters.services import casting
-from design import formats
 from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
 from rules.percentile.outcome import Outcome
 from rules.percentile.parameters import Degree, DurationKind, RangeKind
 from rules.percentile.plan import PLAN_BOUNDS
+from spells.templatetags.spell_words import (
+    degree_word,
+    distance,
+    duration_kind_word,
+    range_kind_word,
+    span,
+)
 
 #: Beside which line a problem or a note of another name is told.
 _LINE_OF = {"roll": "dice", "resistance_roll": "dice", "effect_rolls": "dice"}
@@ -169,7 +175,7 @@ class Planner:
         return self._line(
             "range_points",
             _("Portée"),
-            detail=formats.metres(reached) if reached is not None else "",
+            detail=distance(reached) if reached is not None else "",
             wanted="distance",
             wanted_text=self.declared.typed.get("distance", ""),
             wanted_label=_("Distance voulue"),
@@ -183,7 +189,7 @@ class Planner:
         return self._line(
             "duration_points",
             _("Durée"),
-            detail=formats.game_span(lasts * 60) if lasts is not None else "",
+            detail=span(lasts) if lasts is not None else "",
             wanted="time",
             wanted_text=self.declared.typed.get("time", ""),
             wanted_label=_("Durée voulue"),
@@ -253,7 +259,7 @@ class Planner:
         return [
             DegreeChoice(
                 value=int(degree),
-                name=degree_name(degree),
+                name=degree_word(degree),
                 modifier=concentration_modifier(spell_degree=parameters.degree, degree=degree),
                 is_chosen=degree == self.declared.plan.degree,
                 is_open=degree in allowed,
@@ -287,30 +293,14 @@ class Planner:
         return self.known.spell.parameters.duration_kind is not DurationKind.INSTANT
 
 
-def degree_name(degree: Degree) -> str:
-    """Nul, Léger, Intense, Total."""
-    return {
-        Degree.NONE: _("Nul"),
-        Degree.LIGHT: _("Léger"),
-        Degree.INTENSE: _("Intense"),
-        Degree.TOTAL: _("Total"),
-    }[degree]
-
-
 def _range_lock(kind: RangeKind) -> str:
-    return {
-        RangeKind.DISTANCE: "",
-        RangeKind.SELF: _("Sur soi : on ne peut pas y mettre de points"),
-        RangeKind.TOUCH: _("Au contact : on ne peut pas y mettre de points"),
-        RangeKind.SIGHT: _("À vue : on ne peut pas y mettre de points"),
-        RangeKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
-    }[kind]
+    return _lock(range_kind_word(kind)) if kind.is_locked else ""
 
 
 def _duration_lock(kind: DurationKind) -> str:
-    return {
-        DurationKind.LASTING: "",
-        DurationKind.INSTANT: _("Instantanée : on ne peut pas y mettre de points"),
-        DurationKind.PERMANENT: _("Permanente : on ne peut pas y mettre de points"),
-        DurationKind.SPECIAL: _("Spéciale : on ne peut pas y mettre de points"),
-    }[kind]
+    return _lock(duration_kind_word(kind)) if kind.is_locked else ""
+
+
+def _lock(kind: str) -> str:
+    words = _("%(kind)s : on ne peut pas y mettre de points") % {"kind": kind}
+    return words[:1].upper() + words[1:]

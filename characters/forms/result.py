@@ -6,9 +6,8 @@ from typing import Any
 from django.utils.translation import get_language
 
 from campaign.models import LogEntry
-from characters.forms.planner import degree_name
 from rules.percentile.outcome import Band, Outcome
-from rules.percentile.parameters import Degree
+from spells.templatetags.spell_words import degree_word
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,10 +96,10 @@ class Result:
 
     @property
     def lasts(self) -> int | None:
-        """Seconds of game time that the spell lasts; unset where it is instant or has no end."""
-        minutes = self.entry.data["duration_min"]
-        return None if minutes is None else int(minutes) * 60
+        """Minutes of game time that the spell lasts; unset where it is instant or has no end."""
+        minutes: int | None = self.entry.data["duration_min"]
+        return minutes
 
     @property
     def degree(self) -> str:
-        return degree_name(Degree(self.entry.data["plan"]["degree"]))
+        return degree_word(self.entry.data["plan"]["degree"])

@@ -7,7 +7,7 @@ from uuid import uuid4
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from characters.models import CharacterState
 from spells.templatetags.spell_words import characteristic_word
@@ -35,7 +35,7 @@ def state_word(state: str) -> str:
         CharacterState.PLAYING: gettext("en jeu"),
         CharacterState.ASIDE: gettext("mis de côté"),
         CharacterState.DEAD: gettext("mort"),
-        CharacterState.RETIRED: gettext("retiré"),
+        CharacterState.RETIRED: pgettext("personnage", "retiré"),
     }.get(CharacterState(state), state)
 
 
