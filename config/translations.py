@@ -7,6 +7,7 @@ to be English words as well (PM, the points, would become the afternoon).
 """
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +31,8 @@ _KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None]
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+#: What a translation must carry over as it is: %(name)s, {name}, <b> and the like.
+_FIXED = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|</?\w+>")
 _FRENCH_PLURALS = "nplurals=2; plural=(n > 1);"
 _HEADER = r"""msgid ""
 msgstr ""
@@ -107,10 +110,27 @@ def problems(root: Path) -> list[str]:
             found.append(f"fuzzy: {_key(message)!r}")
         else:
             found += [f"{error}: {_key(message)!r}" for error in mine.check(english)]
+            found += [f"{what}: {_key(message)!r}" for what in _differences(message, mine)]
     for message in [*english, *english.obsolete.values()]:
         if message.id and wanted.get(_key(message), message.context) is None:
             found.append(f"obsolete: {_key(message)!r}")
     return found
+
+
+def _differences(french: Message, english: Message) -> Iterator[str]:
+    """How an English text departs from its French where it must not."""
+    pairs = list(zip(forms(french.id), forms(english.string), strict=False))
+    if len(forms(french.id)) != len(forms(english.string)):
+        yield "plural"
+    if any(sorted(_FIXED.findall(one)) != sorted(_FIXED.findall(two)) for one, two in pairs):
+        yield "placeholder"
+    if any(_edges(one) != _edges(two) for one, two in pairs):
+        yield "space at an end"
+
+
+def _edges(text: str) -> tuple[str, str]:
+    """The white space before and after the words."""
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
 
 def compile_catalogues(root: Path, build: Path) -> bool:
@@ -163,5 +183,10 @@ def _key(message: Message) -> str:
 
 
 def _is_translated(message: Message) -> bool:
-    texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    texts = forms(message.string)
     return bool(texts) and all(texts)
+
+
+def forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """The forms of a text, or of its translation: one, or singular and plural."""
+    return (words,) if isinstance(words, str) else tuple(words or ())

@@ -7,7 +7,7 @@ from uuid import uuid4
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import gettext, pgettext
 
 from characters.models import CharacterState
 from spells.templatetags.spell_words import characteristic_word
@@ -19,13 +19,6 @@ register = template.Library()
 def act_key() -> SafeString:
     """The key of a button that is one act: a second tap is the same act."""
     return format_html('<input type="hidden" name="act_id" value="{}">', uuid4())
-
-
-@register.filter
-def in_language(texts: Mapping[str, Any]) -> str:
-    """The reader's text of a pair that the log keeps; the other where it is missing."""
-    first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
-    return str(texts.get(first) or texts.get(second) or "")
 
 
 @register.filter

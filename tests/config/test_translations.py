@@ -1,6 +1,7 @@
 """Texts are collected, and English is complete."""
 
 import gettext
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,19 @@ def root(tmp_path: Path) -> Path:
 
 def test_the_english_of_the_product_is_complete() -> None:
     assert translations.problems(settings.BASE_DIR) == []
+
+
+def test_english_is_set_in_the_english_way() -> None:
+    french_ways = re.compile(r"[ \u00a0][:;?!](?=\s|$)|[ \u00a0]%%|[«»]|\w'\w|\.\.\.")
+
+    found = [
+        text
+        for message in translations.read_english(settings.BASE_DIR)
+        for text in translations.forms(message.string)
+        if message.id and french_ways.search(text)
+    ]
+
+    assert found == []
 
 
 def test_no_french_text_is_caught_by_a_translation_of_django_itself() -> None:
@@ -75,6 +89,45 @@ def test_missing_fuzzy_obsolete_and_broken_texts_are_problems(root: Path) -> Non
     assert "missing: 'Sort'" in found
     assert any("placeholder" in line for line in found)
     assert not any("Lancer" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("english", "problem"),
+    [
+        ("%(spel)s is cast.\\n", "placeholder"),
+        ("The spell is cast.\\n", "placeholder"),
+        ("%(spell)s %(spell)s\\n", "placeholder"),
+        ("%(spell)s is cast.", "space at an end"),
+        (" %(spell)s is cast.\\n", "space at an end"),
+    ],
+)
+def test_what_must_be_carried_over_is_watched(root: Path, english: str, problem: str) -> None:
+    (root / "campaign/views.py").write_text('_("%(spell)s est lancé.\\n")', encoding="utf-8")
+    translations.update_english(root)
+    path = translations.english_file(root)
+    empty = 'msgid "%(spell)s est lancé.\\n"\nmsgstr ""'
+    text = path.read_text(encoding="utf-8")
+    assert empty in text
+    path.write_text(
+        text.replace(empty, empty.replace('msgstr ""', f'msgstr "{english}"')), encoding="utf-8"
+    )
+
+    found = [line for line in translations.problems(root) if "est lancé" in line]
+
+    assert any(line.startswith(problem) for line in found)
+
+
+@pytest.mark.parametrize("english", ["From {least}.", "From {least} to {mots}."])
+def test_braces_and_tags_are_watched_too(root: Path, english: str) -> None:
+    (root / "campaign/views.py").write_text('_("De {least} à {most}.")', encoding="utf-8")
+    translations.update_english(root)
+    path = translations.english_file(root)
+    text = path.read_text(encoding="utf-8")
+    before = 'msgid "De {least} à {most}."\nmsgstr "'
+    assert before in text
+    path.write_text(text.replace(before, before + english), encoding="utf-8")
+
+    assert "placeholder: 'De {least} à {most}.'" in translations.problems(root)
 
 
 def test_updating_twice_changes_nothing_and_keeps_translations(root: Path) -> None:
