@@ -5,8 +5,10 @@ typography: decimal comma, U+00A0 between thousands, before a sign of its own an
 number and its unit, a true minus.
 """
 
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -19,6 +21,12 @@ _HOURS, _MINUTES, _DAY = 3_600, 60, 86_400
 def is_french() -> bool:
     """French is the language of the source, and so of anything that is not English."""
     return not (get_language() or "fr").startswith("en")
+
+
+def in_language(texts: Mapping[str, Any]) -> str:
+    """The reader's text of a pair (``fr``, ``en``); the other one only where it is missing."""
+    first, second = ("fr", "en") if is_french() else ("en", "fr")
+    return str(texts.get(first) or texts.get(second) or "")
 
 
 def number(value: Number, places: int = 1) -> str:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
-
 from campaign.models import LogEntry
+from design.formats import in_language
 from rules.percentile.outcome import Band, Outcome
 from spells.templatetags.spell_words import degree_word
 
@@ -28,19 +27,14 @@ class Result:
     def data(self) -> dict[str, Any]:
         return dict(self.entry.data)
 
-    def _told(self, field: str) -> str:
-        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
-        texts = self.entry.data[field]
-        return str(texts.get(first) or texts.get(second) or "")
-
     @property
     def spell_name(self) -> str:
-        return self._told("spell_name")
+        return in_language(self.entry.data["spell_name"])
 
     @property
     def counts(self) -> str:
         """What the dice of the effect count."""
-        return self._told("counts")
+        return in_language(self.entry.data["counts"])
 
     @property
     def outcome(self) -> Outcome:

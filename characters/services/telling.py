@@ -5,11 +5,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils.translation import get_language
 
 from campaign.models import LogEntry, Membership
 from characters.models import Character, Involvement
 from characters.services import casting
+from design.formats import in_language
 
 
 def entries_for(member: Membership) -> QuerySet[LogEntry]:
@@ -34,9 +34,7 @@ class LastCast:
     @property
     def spell_name(self) -> str:
         """In the reader's language."""
-        texts = self.data["spell_name"]
-        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
-        return str(texts[first] or texts[second])
+        return in_language(self.data["spell_name"])
 
     @property
     def query(self) -> str:

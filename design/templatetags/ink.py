@@ -16,6 +16,7 @@ from design.pictures import dice, outcomes, points, strip
 
 register = template.Library()
 
+register.filter("in_language", formats.in_language)
 register.filter("number", formats.number)
 register.filter("signed", formats.signed)
 register.filter("d100", formats.d100)

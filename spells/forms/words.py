@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
-from spells.templatetags.spell_words import told_name
+from design.formats import in_language
 
 _Detail = Mapping[str, Any]
 
@@ -75,7 +75,7 @@ def _allowed() -> dict[str, str]:
 
 _WORDS: dict[str, Callable[[_Detail], str]] = {
     "name_missing": lambda d: _("Il faut un nom."),
-    "name_taken": lambda d: _("Ce nom existe déjà\u00a0: %(name)s.") % {"name": told_name(d)},
+    "name_taken": lambda d: _("Ce nom existe déjà\u00a0: %(name)s.") % {"name": in_language(d)},
     "too_long": lambda d: (
         ngettext("%(maximum)s caractère au plus.", "%(maximum)s caractères au plus.", d["maximum"])
         % d

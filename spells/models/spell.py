@@ -1,13 +1,14 @@
 """A spell: of the catalogue, or written by a GM for one campaign."""
 
 import unicodedata
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign
+from design.formats import in_language
 from rules.percentile.parameters import (
     Characteristic,
     Degree,
@@ -152,39 +153,35 @@ class Spell(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def _text(self, field: str) -> Any:
+    def _text(self, field: str) -> str:
         """The reader's language, and the other only where a text is missing."""
-        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
-        return getattr(self, f"{field}_{first}") or getattr(self, f"{field}_{second}")
+        return in_language({code: getattr(self, f"{field}_{code}") for code in ("fr", "en")})
 
     @property
     def name(self) -> str:
-        return str(self._text("name"))
+        return self._text("name")
 
     @property
     def summary(self) -> str:
-        return str(self._text("summary"))
+        return self._text("summary")
 
     @property
     def effect(self) -> str:
-        return str(self._text("effect"))
+        return self._text("effect")
 
     @property
     def dice_count(self) -> str:
         """What the dice of intensity count: "points of damage"."""
-        return str(self._text("dice"))
+        return self._text("dice")
 
     @property
     def special(self) -> str:
-        return str(self._text("special"))
+        return self._text("special")
 
     @property
     def told_steps(self) -> list[tuple[int, str]]:
         """(intensity, what it gives) in the reader's language."""
-        first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
-        return [
-            (step["intensity"], step.get(first) or step.get(second) or "") for step in self.steps
-        ]
+        return [(step["intensity"], in_language(step)) for step in self.steps]
 
     @property
     def is_own(self) -> bool:

@@ -3,7 +3,6 @@
 Plain functions, so that forms and the pages of characters use the same words.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from django import template
@@ -154,13 +153,6 @@ def parameter_line(spell: Spell) -> str:
     """The line of P15 that reads back as this spell, in the reader's language."""
     named = NamedParameters(name=spell.name.strip(), parameters=spell.parameters)
     return write_line(named, language="en" if get_language() == "en" else "fr")
-
-
-@register.filter
-def told_name(spell: Mapping[str, str]) -> str:
-    """The name of a spell as the log kept it, in the reader's language."""
-    first, second = ("en", "fr") if get_language() == "en" else ("fr", "en")
-    return spell.get(first) or spell.get(second) or ""
 
 
 @register.filter

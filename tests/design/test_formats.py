@@ -98,3 +98,14 @@ def test_outcomes_have_the_words_of_the_table() -> None:
     with override("fr"):
         words = [formats.outcome_word(o) for o in ("critical", "success", "failure", "fumble")]
     assert words == ["réussite critique", "réussite", "échec", "échec critique"]
+
+
+def test_a_pair_of_texts_is_told_in_the_readers_language() -> None:
+    told = {"fr": "Foudre", "en": "Lightning"}
+
+    with override("en"):
+        assert formats.in_language(told) == "Lightning"
+    with override("fr"):
+        assert formats.in_language(told) == "Foudre"
+        assert formats.in_language({"fr": "", "en": "Lightning"}) == "Lightning"
+        assert formats.in_language({}) == ""

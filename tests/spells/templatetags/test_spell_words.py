@@ -17,7 +17,6 @@ from spells.templatetags.spell_words import (
     parameter_line,
     parameter_words,
     span,
-    told_name,
 )
 
 N = "\u00a0"
@@ -91,11 +90,3 @@ def test_the_line_reads_back_as_the_spell(
         named = read_line(parameter_line(spell))
 
     assert (named.name, named.parameters) == (spell.name_fr, spell.parameters)
-
-
-def test_the_log_names_a_spell_in_the_readers_language() -> None:
-    told = {"fr": "Foudre", "en": "Lightning"}
-
-    with override("en"):
-        assert told_name(told) == "Lightning"
-    assert told_name({"fr": "", "en": "Lightning"}) == "Lightning"
