@@ -6,8 +6,10 @@
         page.goto("/")
 
 Each person has a browser context of their own. After the test every context is closed, any
-complaint of the browser fails the test, the log is audited, and only then the tables are
-emptied.
+complaint of the browser fails the test (a message of the policy, an error in the console, a
+script that failed), the log is audited, and only then the tables are emptied.
+
+No screenshots here: Playwright's own put a style into the page, and the policy says so.
 """
 
 import os
@@ -27,6 +29,7 @@ from django.core.management import call_command
 from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.demo import Demo
 from tests.conftest import NOT_RUN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,6 +46,8 @@ _ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+#: What htmx writes when a newer request overtakes an older one: the planner means it to.
+_OVERTAKEN = ("htmx:afterRequest,", "htmx:sendAbort,")
 _POLICY_WORDS = ("content security policy", "content-security-policy", "refused to")
 
 
@@ -104,6 +109,7 @@ class People:
         self._browser = browser
         self.address = address
         self.complaints: list[str] = []
+        self._forgiven: list[str] = []
         self._contexts: list[BrowserContext] = []
 
     def arrive(self, size: tuple[int, int] = PHONE, **options: Any) -> Page:
@@ -123,13 +129,19 @@ class People:
         self._contexts.append(context)
         return context.new_page()
 
+    def forgive(self, words: str) -> None:
+        """An error with these words is meant by this test: a refusal, a lost network."""
+        self._forgiven.append(words)
+
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
         self._contexts.clear()
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if any(word in message.text.lower() for word in _POLICY_WORDS):
+        is_policy = any(word in message.text.lower() for word in _POLICY_WORDS)
+        is_forgiven = any(words in message.text for words in (*_OVERTAKEN, *self._forgiven))
+        if is_policy or (message.type == "error" and not is_forgiven):
             self.complaints.append(f"{message.text} ({message.location.get('url')})")
 
 
@@ -144,6 +156,13 @@ def people(
     everybody.leave()
     assert everybody.complaints == []
     call_command("audit")
+
+
+@pytest.fixture
+def demo(people: People) -> Demo:
+    """The demo's campaign, in which Julien plays Thogor and Aurore is GM."""
+    call_command("load_demo", verbosity=0)
+    return Demo.load()
 
 
 def _free_port() -> int:
