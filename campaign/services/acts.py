@@ -17,7 +17,7 @@ A refusal rolls everything back and leaves the key free.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 from uuid import UUID
@@ -28,7 +28,7 @@ from django.db.models import F
 
 from campaign.models import Audience, Campaign, LogEntry, Membership
 from campaign.registry import tracked
-from campaign.services import changes
+from campaign.services import bulk, changes
 from campaign.services.refusal import KeyReused, Problem, Refused
 
 #: The channel of PostgreSQL's NOTIFY on which acts are announced.
@@ -102,9 +102,45 @@ class Act:
         """The row goes out of force; it stays in its table. The object in hand is stale then."""
         self.apply(changes.Ended(on=row._meta.label, id=row.pk))
 
+    def add_all(self, todo: Iterable[tuple[models.Model, str, int]]) -> None:
+        """``add`` for many rows: one query a field, however many rows."""
+        todo = [(row, field, by) for row, field, by in _by_field(todo) if by]
+        self.apply_all(
+            changes.Number(on=row._meta.label, id=row.pk, field=field, by=by)
+            for row, field, by in todo
+        )
+        for row, field, by in todo:
+            setattr(row, field, getattr(row, field) + by)
+
+    def set_all(self, todo: Iterable[tuple[models.Model, str, Any]]) -> None:
+        """``set`` for many rows: one query a field, however many rows."""
+        todo = [
+            (row, field, new) for row, field, new in _by_field(todo) if _differs(row, field, new)
+        ]
+        self.apply_all(
+            changes.Value(
+                on=row._meta.label, id=row.pk, field=field, old=getattr(row, field), new=new
+            )
+            for row, field, new in todo
+        )
+        for row, field, new in todo:
+            setattr(row, field, new)
+
+    def end_all(self, rows: Iterable[models.Model]) -> None:
+        """``end`` for many rows: one query a model."""
+        ordered = sorted(rows, key=lambda row: row._meta.label)
+        self.apply_all(changes.Ended(on=row._meta.label, id=row.pk) for row in ordered)
+
     def move_clock(self, seconds: int) -> None:
-        """Game time passes. Source: S2."""
+        """Sets the clock on or back and nothing else: ``campaign.services.clock`` passes time."""
         self.add(self.campaign, "clock_seconds", seconds)
+
+    def apply_all(self, todo: Iterable[changes.Change]) -> None:
+        """Does and records changes in their order; a run of one kind and field is one query."""
+        for run in bulk.grouped(todo):
+            if not bulk.apply_run(run, self.campaign, seq=self.seq):
+                raise RuntimeError(f"{run[0]} or one like it does not fit, though it was locked")
+            self.changes.extend(run)
 
     def apply(self, change: changes.Change) -> None:
         """Does a change and records it."""
@@ -211,6 +247,15 @@ def _notify(act: Act) -> None:
     }
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps(nudge)])
+
+
+def _by_field(todo: Iterable[tuple[models.Model, str, Any]]) -> list[tuple[models.Model, str, Any]]:
+    """Those of one model and field together, in their order otherwise."""
+    return sorted(todo, key=lambda one: (one[0]._meta.label, one[1]))
+
+
+def _differs(row: models.Model, field: str, new: Any) -> bool:
+    return bool(getattr(row, field) != new)
 
 
 def _hash(kind: str, given: Mapping[str, Any]) -> str:

@@ -7,9 +7,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from campaign.models import UNDO, Campaign, LogEntry, Membership, UndoRequest
+from campaign.models import UNDO, LogEntry, Membership, UndoRequest
 from campaign.registry import echo, tracked
-from campaign.services import acts, changes
+from campaign.services import acts, bulk, changes
 from campaign.services.refusal import Problem, Refused
 
 #: So many acts that stand in the way are named; the rest are counted by nobody.
@@ -148,27 +148,35 @@ def _stands_on(later: LogEntry) -> Problem:
 
 
 def _apply_all(act: acts.Act, todo: list[changes.Change]) -> None:
-    """Applies changes, each within its row's limits; refuses as a whole."""
-    for change in todo:
-        if isinstance(change, changes.Number):
-            problem = _would_leave_bounds(change, act.campaign)
-            if problem:
-                raise Refused([problem])
+    """Applies changes, each within its row's limits; refuses as a whole.
+
+    Runs of one kind and field are one query to check and one to write.
+    """
+    for run in bulk.grouped(todo):
+        numbers = [change for change in run if isinstance(change, changes.Number)]
+        problem = _would_leave_bounds(numbers) if numbers else None
+        if problem:
+            raise Refused([problem])
         try:
-            fits = change.apply(act.campaign, seq=act.seq)
+            fits = bulk.apply_run(run, act.campaign, seq=act.seq)
         except IntegrityError as error:  # a constraint: somebody filled the place meanwhile
             raise Refused([Problem(code="changed_since")]) from error
         if not fits:
             raise Refused([Problem(code="changed_since")])
-        act.changes.append(change)
+        act.changes.extend(run)
 
 
-def _would_leave_bounds(change: changes.Number, campaign: Campaign) -> Problem | None:
+def _would_leave_bounds(run: list[changes.Number]) -> Problem | None:
     """A number that would break its row's limit: the row as it would be is asked."""
-    declaration = tracked(change.on)
+    declaration = tracked(run[0].on)
     if declaration.check is None:
         return None
-    row = declaration.model._default_manager.select_for_update(no_key=True).get(pk=change.id)
-    setattr(row, change.field, getattr(row, change.field) + change.by)
-    wrong = declaration.check(row)
-    return Problem(code=wrong, detail={"field": change.field}) if wrong else None
+    by = {change.id: change.by for change in run}
+    rows = declaration.model._default_manager.filter(pk__in=by).order_by("pk")
+    for row in rows.select_for_update(no_key=True):
+        field = run[0].field
+        setattr(row, field, getattr(row, field) + by[row.pk])
+        wrong = declaration.check(row)
+        if wrong:
+            return Problem(code=wrong, detail={"field": field})
+    return None

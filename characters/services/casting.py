@@ -7,6 +7,7 @@ from uuid import UUID
 
 from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
+from campaign.services.clock import pass_time
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
 from characters.services.behalf import on_behalf
@@ -104,21 +105,41 @@ def cast(
         problems = (*state_problems(character), *_dice_source_problems(act.campaign, typed))
         if problems:
             raise Refused(problems)
-        before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
+        before = _pass_casting_time(act, character, known, plan)
         result = _resolve(act.campaign, character, known, plan, typed)
         act.add(character, "mp", -result.cost)
         if result.checks_skill:
             act.set(known, "checked", new=True)
         if result.earns_mark:
             act.set(character, "pou_marked", new=True)
-        act.move_clock(result.seconds)
-        act.data = _told(character, known, plan, before, result) | {
+        act.data |= _told(character, known, plan, before, result) | {
             "modifier_name": modifier_name,
             "mends": mends,
         }
         act.on_behalf_of = on_behalf(act.by, character)
         about(act, character)
     return act.done
+
+
+def _pass_casting_time(
+    act: acts.Act, character: Character, known: KnownSpell, plan: CastPlan
+) -> CastForecast:
+    """The incantation runs, then the roll comes: the cast's numbers at that moment. Source: S2.
+
+    Raises ``Refused`` for a plan that could not begin; points come back meanwhile.
+    """
+    before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
+    if before.problems:
+        raise Refused(_cast_problem(problem) for problem in before.problems)
+    if not before.seconds:
+        return before
+    pass_time(act, before.seconds)
+    character.refresh_from_db(fields=["mp", "mp_fraction"])
+    return foresee(campaign=act.campaign, character=character, known=known, plan=plan)
+
+
+def _cast_problem(problem: CastProblem) -> Problem:
+    return Problem(code=problem.code, field=problem.field, detail=dict(problem.numbers))
 
 
 def _lock(act: acts.Act, *, character_id: int, spell_id: int) -> tuple[Character, KnownSpell]:
@@ -163,9 +184,7 @@ def _resolve(
         )
     except IllegalError as error:
         raise Refused(
-            Problem(code=problem.code, field=problem.field, detail=dict(problem.numbers))
-            for problem in error.problems
-            if isinstance(problem, CastProblem)
+            _cast_problem(problem) for problem in error.problems if isinstance(problem, CastProblem)
         ) from error
     except MalformedError as error:
         resists = _resists(known.spell, plan)

@@ -1,0 +1,87 @@
+"""The contract of time: what happens when a campaign's clock moves.
+
+Each app above declares its effects once, when the apps are ready: ``on_clock(effect)``. The clock
+(``campaign.services.clock``) runs them in their order over the span that passes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field as made
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from campaign.models import Campaign
+    from campaign.services.acts import Act
+
+#: Order of what happens at the same second. Source: S1.
+SPELLS: Final = 10
+MAGIC_POINTS: Final = 20
+SLEEP: Final = 30
+STUDY: Final = 40
+REWRITING: Final = 50
+PLANES: Final = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Happening:
+    """Something that the passing of time does: a spell ends, points come back, a roll is due."""
+
+    #: The clock when it happens.
+    second: int
+    #: ``noun.verb``; told by ``templates/happenings/<kind>.html`` (context: it, detail, name).
+    kind: str
+    #: To whom, by id; unset for the whole table.
+    character: int | None = None
+    #: Ids, numbers and names for the sentence; plain JSON.
+    detail: Mapping[str, Any] = made(default_factory=dict)
+    #: For GMs only.
+    secret: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "second": self.second,
+            "kind": self.kind,
+            "character": self.character,
+            "detail": dict(self.detail),
+            "secret": self.secret,
+        }
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "Happening":
+        return cls(**value)
+
+
+class ClockEffect(Protocol):
+    """What one kind of thing does as time passes, for the whole campaign at once.
+
+    The span is ``start`` < second <= ``end``, on the campaign's clock. ``asleep``: whether the
+    party sleeps through it (the step of a night). A constant number of queries, whatever the
+    number of characters.
+    """
+
+    @property
+    def order(self) -> int:
+        """Place among the effects at the same second. Source: S1."""
+
+    def foresee(
+        self, campaign: "Campaign", *, start: int, end: int, asleep: bool
+    ) -> list[Happening]:
+        """What the span would bring. Reads only."""
+
+    def pass_time(self, act: "Act", *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """Does it: writes through the act, in bulk, and says what happened."""
+
+
+_effects: list[ClockEffect] = []
+
+
+def on_clock(effect: ClockEffect) -> None:
+    """Declares an effect; called once from ``AppConfig.ready``."""
+    if all(type(known) is not type(effect) for known in _effects):
+        _effects.append(effect)
+        _effects.sort(key=lambda known: known.order)
+
+
+def clock_effects() -> tuple[ClockEffect, ...]:
+    """Every effect, in the order of S1."""
+    return tuple(_effects)
