@@ -1,10 +1,12 @@
-"""The person's own language, on every page."""
+"""What holds for every page: the person's own language, no copies kept, nothing unreadable."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.cache import add_never_cache_headers
 
 
 class PreferenceMiddleware:
@@ -30,3 +32,34 @@ class PreferenceMiddleware:
             return request.user.language
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
         return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+class ReadableMiddleware:
+    """Addresses and cookies with a NUL, which no text of ours has: PostgreSQL would refuse them."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        for name in [name for name, value in request.COOKIES.items() if "\0" in value]:
+            del request.COOKIES[name]
+        return self.get_response(request)
+
+    @staticmethod
+    def process_view(
+        request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: dict[str, Any]
+    ) -> None:
+        if any("\0" in str(value) for value in kwargs.values()):
+            raise Http404
+
+
+class PrivateMiddleware:
+    """Pages are somebody's own: no cache keeps them, and the back button asks again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        add_never_cache_headers(response)
+        return response

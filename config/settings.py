@@ -72,8 +72,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",  # before the files: they carry the policy as well
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "accounts.middleware.PrivateMiddleware",
+    "accounts.middleware.ReadableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -148,7 +150,9 @@ AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
-AXES_IPWARE_PROXY_COUNT = environment.integer("SORTILEGE_PROXIES", 0, maximum=5)
+AXES_CLIENT_IP_CALLABLE = "accounts.access.client_address"
+#: How many of our own proxies stand before us; each appends to X-Forwarded-For.
+PROXIES = environment.integer("SORTILEGE_PROXIES", 0, maximum=5)
 
 # --- mail -------------------------------------------------------------------------------
 EMAIL_HOST = environment.text("SORTILEGE_SMTP_HOST")

@@ -1,0 +1,159 @@
+"""Whatever anybody sends, the answer is a page with a reason, never an error of ours."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.attack.nonsense import IDS, NASTY, TEXTS, key
+from tests.permissions.casting import of_caster
+from tests.permissions.row import Row
+from tests.permissions.test_matrix import ROWS
+from tests.permissions.world import World
+
+#: What pages read of their address.
+ASKED = (
+    *("q", "degree", "range", "duration", "resistance", "own", "page", "from", "before", "kind"),
+    *("character", "spell", "dice", "bump", "act_id", "roll", "resistance_roll", "effect_rolls"),
+    *("intensity", "range_points", "duration_points", "distance", "time", "ceremony_rounds"),
+    *("surcharge", "modifier", "modifier_name", "target_score", "next", "theme", "range_kind"),
+    *("duration_kind", "base_range_m", "base_duration_min", "rolls_dice"),
+)
+
+
+class Prober:
+    """Asks as one person, each time in a world that nobody has touched."""
+
+    def __init__(self, world: World, role: str) -> None:
+        self.client = Client(raise_request_exception=True)
+        person = world.person(role)
+        if person is not None:
+            self.client.force_login(person)
+        self.cookies = self.client.cookies.copy()
+        self.failed: list[str] = []
+
+    def ask(self, what: str, method: str, path: str, data: Any = None, **more: Any) -> None:
+        point = transaction.savepoint()
+        self.client.cookies = self.cookies.copy()
+        try:
+            answer = getattr(self.client, method.lower())(path, data, **more)
+            if answer.status_code >= 500:
+                self.failed.append(f"{what}: {answer.status_code}")
+        except Exception as error:  # whatever it is: it would be an answer of 500
+            self.failed.append(f"{what}: {type(error).__name__} {str(error)[:120]}")
+        finally:
+            transaction.savepoint_rollback(point)
+
+
+def _address(row: Row, world: World, **instead: Any) -> str:
+    return reverse(row.name, kwargs={**row.kwargs(world), **instead})
+
+
+def _rows(method: str) -> list[Row]:
+    return [row for row in ROWS if row.method == method]
+
+
+@pytest.mark.parametrize("role", ["gm", "anonymous"])
+def test_no_address_makes_an_error(world: World, role: str) -> None:
+    prober = Prober(world, role)
+    for row in ROWS:
+        for name, value in row.kwargs(world).items():
+            for nasty in IDS if isinstance(value, int) else TEXTS:
+                path = _address(row, world, **{name: nasty})
+                what = f"{row} {name}={str(nasty)[:20]!r}"
+                prober.ask(what, row.method, path, dict(row.data(world)))
+
+    assert not prober.failed, "\n".join(prober.failed)
+
+
+def test_no_question_makes_an_error(world: World) -> None:
+    prober = Prober(world, "gm")
+    for turn, row in enumerate(_rows("GET")):
+        path = _address(row, world)
+        for nasty in (*NASTY[turn % 3 :: 3], NASTY[1]):
+            asked = urlencode(dict.fromkeys(ASKED, nasty[:1000]))
+            htmx = {"HTTP_HX_REQUEST": "true"} if turn % 2 else {}
+            prober.ask(f"{row} ?={nasty[:20]!r}", "GET", f"{path}?{asked}", **htmx)
+    plan = reverse("characters:plan", kwargs=of_caster(world))
+    spell = {"spell": world.things["cast_spell"].pk}
+    for turn, name in enumerate(ASKED):
+        for nasty in NASTY[turn % 7 :: 7]:
+            asked = urlencode({**spell, name: nasty[:1_000]})
+            prober.ask(f"plan {name}={nasty[:20]!r}", "GET", f"{plan}?{asked}")
+
+    assert not prober.failed, "\n".join(prober.failed)
+
+
+def _fields(world: World) -> dict[str, set[str]]:
+    """Names of the fields on every page, by the address that their form posts to."""
+    found: dict[str, set[str]] = {}
+    for role in ("gm", "anonymous"):
+        client = Client()
+        person = world.person(role)
+        if person is not None:
+            client.force_login(person)
+        for row in _rows("GET"):
+            asked = {"spell": world.things["cast_spell"].pk}
+            page = client.get(_address(row, world), asked, follow=True)
+            for form in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL):
+                action = re.search(r'action="([^"]*)"', form)
+                if action:
+                    names = re.findall(r'name="([^"]+)"', form)
+                    found.setdefault(action[1], set()).update(names)
+    return found
+
+
+def _posts(world: World) -> Iterator[tuple[Row, str, dict[str, Any], list[str]]]:
+    """Each POST with what makes it good and the names of all its fields."""
+    fields = _fields(world)
+    for row in _rows("POST"):
+        path = _address(row, world)
+        data = dict(row.data(world))
+        names = (fields.get(path, set()) | set(data)) - {"csrfmiddlewaretoken"}
+        yield row, path, data, sorted(names)
+
+
+def test_no_form_makes_an_error(world: World) -> None:
+    prober = Prober(world, "gm")
+    turn = 0
+    for row, path, data, names in _posts(world):
+        prober.ask(f"{row} JSON", "POST", path, '{"a": [', content_type="application/json")
+        prober.ask(f"{row} multipart", "POST", path, b"--x", content_type="multipart/form-data")
+        for nasty in (*NASTY[turn % 4 :: 4], NASTY[1]):
+            everywhere = dict.fromkeys(names, nasty) | {"act_id": str(key())}
+            prober.ask(f"{row} all={nasty[:20]!r}", "POST", path, everywhere)
+        for name in names:
+            turn += 1
+            nasty = NASTY[turn % len(NASTY)]
+            what = f"{row} {name}={nasty[:20]!r}"
+            prober.ask(what, "POST", path, data | {name: nasty})
+            prober.ask(f"{what} twice", "POST", path, data | {name: [nasty, "1"]})
+        prober.ask(f"{row} NUL", "POST", path, dict.fromkeys(names, "\x00"))
+
+    assert not prober.failed, "\n".join(prober.failed)
+
+
+def test_unused_methods_make_no_error(world: World) -> None:
+    prober = Prober(world, "gm")
+    for row in ROWS:
+        for method in ("put", "delete", "options", "head"):
+            prober.ask(f"{method} {row}", method, _address(row, world))
+
+    assert not prober.failed, "\n".join(prober.failed)
+
+
+def test_no_cookie_makes_an_error(db: None) -> None:
+    client = Client()
+    values = ("\\000aaaaaaaaaaaaaaaa", "x" * 4_000, "é", "{}", "\\377\\376")
+    answers = {
+        (name, value[:20]): client.get("/", headers={"cookie": f'{name}="{value}"'}).status_code
+        for name in ("sessionid", "csrftoken", "django_language", "messages")
+        for value in values
+    }
+
+    assert {asked: status for asked, status in answers.items() if status != 200} == {}
