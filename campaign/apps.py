@@ -12,5 +12,5 @@ class CampaignApp(AppConfig):
         from campaign.models import Campaign
         from campaign.services.farewell import TableFarewell
 
-        registry.track(Campaign, "name", "clock_seconds", "house_rules")
+        registry.track(Campaign, "name", "clock_seconds", "house_rules", "calendar")
         on_farewell(TableFarewell())

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from rules.calendar import Calendar
 from rules.house_rules import HouseRules
 
 
@@ -27,6 +28,8 @@ class Campaign(models.Model):
     clock_seconds = models.BigIntegerField(default=0)
     #: What differs from the default options (``rules.house_rules``).
     house_rules = models.JSONField(default=dict, blank=True)
+    #: What differs from the default calendar (``rules.calendar``).
+    calendar = models.JSONField(default=dict, blank=True)
     #: ``seq`` of the last log entry; the next act takes one more, under the row's lock.
     last_seq = models.BigIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -50,6 +53,11 @@ class Campaign(models.Model):
     def rules(self) -> HouseRules:
         """The house rules as one validated object."""
         return HouseRules.from_mapping(self.house_rules)
+
+    @property
+    def dates(self) -> Calendar:
+        """The calendar as one validated object."""
+        return Calendar.from_mapping(self.calendar)
 
     @property
     def is_archived(self) -> bool:
