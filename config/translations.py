@@ -17,6 +17,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from config.form_words import FORM_WORDS
+
 PACKAGES = ("config", "rules", "design", "accounts", "campaign", "spells", "characters")
 #: The function names whose arguments are texts, and which arguments (c: the context).
 _KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None] = {
@@ -139,8 +141,12 @@ def compile_catalogues(root: Path, build: Path) -> bool:
     mark = _mark(root)
     if stamp.exists() and stamp.read_text(encoding="utf-8") == mark:
         return False
-    _write_mo(build, "en", read_english(root))
-    _write_mo(build, "fr", _french(root))
+    english, french = read_english(root), _french(root)
+    for django, in_french, in_english in FORM_WORDS:
+        french.add(django, in_french)
+        english.add(django, in_english)
+    _write_mo(build, "en", english)
+    _write_mo(build, "fr", french)
     stamp.write_text(mark, encoding="utf-8")
     return True
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
+from design.formats import number
 from rules.percentile.casting import CastNote
 
 _Numbers = Mapping[str, Any]
@@ -63,7 +64,9 @@ def _level_too_high(numbers: _Numbers) -> str:
 
 
 def _chance_too_low(numbers: _Numbers) -> str:
-    words = _("À %(chance)s %%, le sort ne peut pas réussir.") % {"chance": numbers["chance"]}
+    words = _("À %(chance)s %%, le sort ne peut pas réussir.") % {
+        "chance": number(numbers["chance"])
+    }
     rounds = numbers.get("ceremony_rounds")
     if rounds:
         words += " " + ngettext(
@@ -95,6 +98,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),
     "not_playing": lambda _n: _("Ce personnage n’est pas en jeu."),
     "character_gone": lambda _n: _("Ce personnage n’est plus là."),
+    "not_your_character": lambda _n: _("Ce personnage est joué par quelqu’un d’autre."),
     "spell_not_known": lambda _n: _("Ce sort n’est pas connu du personnage."),
     "server_dice_only": lambda _n: _("À cette table, le serveur lance les dés."),
     "typed_dice_only": lambda _n: _("À cette table, les dés sont lancés à la main et saisis."),

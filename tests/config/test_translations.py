@@ -2,11 +2,14 @@
 
 import gettext
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from django import forms
 from django.conf import settings
 from django.utils import translation
+from django.utils.formats import date_format
 
 from config import translations
 
@@ -154,3 +157,42 @@ def test_french_plurals_follow_the_french_rule(root: Path, tmp_path: Path) -> No
         french = gettext.GNUTranslations(file)
     said = [french.ngettext("%(n)s point", "%(n)s points", n) for n in (0, 1, 2)]
     assert said == ["%(n)s point", "%(n)s point", "%(n)s points"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ["À remplir.", "5 au plus.", "3 caractères au plus\u00a0: il y en a 4."]),
+        ("en", ["Required.", "5 at most.", "3 characters at most: there are 4."]),
+    ],
+)
+def test_fields_complain_in_short_words_of_the_readers_language(
+    language: str, words: list[str]
+) -> None:
+    refused: tuple[tuple[forms.Field, str], ...] = (
+        (forms.CharField(), ""),
+        (forms.IntegerField(max_value=5), "6"),
+        (forms.CharField(max_length=3), "1234"),
+    )
+    said = []
+    with translation.override(language):
+        for field, value in refused:
+            with pytest.raises(forms.ValidationError) as refusal:
+                field.clean(value)
+            said += refusal.value.messages
+
+    assert said == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ["30 novembre 2026", "30/11/2026, 9\u00a0h\u00a004", "9\u00a0h\u00a004"]),
+        ("en", ["30 November 2026", "30 Nov 2026, 9:04", "9:04"]),
+    ],
+)
+def test_dates_are_written_as_in_the_language(language: str, words: list[str]) -> None:
+    moment = datetime(2026, 11, 30, 9, 4)  # noqa: DTZ001 - a date to write, of no zone
+    kinds = ("DATE_FORMAT", "SHORT_DATETIME_FORMAT", "TIME_FORMAT")
+    with translation.override(language):
+        assert [date_format(moment, kind) for kind in kinds] == words

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from config import translations
+from config.form_words import FORM_WORDS
 from tests.conventions.source import ROOT
 
 #: A number, or the place of one.
@@ -34,8 +35,13 @@ def test_french_texts_are_well_set() -> None:
     texts = [
         (text, message.locations)
         for message in translations.collect(ROOT)
-        for text in (message.id if isinstance(message.id, tuple) else (message.id,))
+        for text in translations.forms(message.id)
         if not text.startswith(TYPED)
+    ]
+    texts += [
+        (text, [("config/form_words.py", 0)])
+        for _, french, _ in FORM_WORDS
+        for text in translations.forms(french)
     ]
 
     found = [f"{wrongs(text)} {text!r} {places}" for text, places in texts if wrongs(text)]

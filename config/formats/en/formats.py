@@ -1,0 +1,6 @@
+"""30 Nov 2026, 21:04."""
+
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"
+TIME_FORMAT = "G:i"
+SHORT_DATETIME_FORMAT = "j M Y, G:i"

@@ -1,0 +1,6 @@
+"""30/11/2026, 21 h 04."""
+
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "d/m/Y"
+TIME_FORMAT = "G\u00a0\\h\u00a0i"
+SHORT_DATETIME_FORMAT = "d/m/Y, G\u00a0\\h\u00a0i"
