@@ -8,7 +8,15 @@ class CharactersApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
-        from characters.models import Character, Control, KnownSpell
+        from characters.models import (
+            Book,
+            BookSpell,
+            Character,
+            Control,
+            KnownSpell,
+            Study,
+            StudyMonth,
+        )
         from characters.services import involvement
         from characters.services.limits import outside_magic_points
 
@@ -24,3 +32,15 @@ class CharactersApp(AppConfig):
         )
         registry.track(KnownSpell, "campaign_id", "character_id", "spell_id", "skill", "checked")
         registry.track(Control, "campaign_id", "character_id", "membership_id", "lent")
+        registry.track(Book, "campaign_id", "name", "kind", "state", "holder_id", "owner_id")
+        registry.track(BookSpell, "campaign_id", "book_id", "spell_id")
+        registry.track(
+            Study,
+            *("campaign_id", "character_id", "spell_id", "book_id", "teacher_id"),
+            *("failures", "seconds", "state"),
+        )
+        registry.track(
+            StudyMonth,
+            *("campaign_id", "study_id", "number", "second"),
+            *("multiplier", "chance", "roll", "outcome"),
+        )

@@ -30,14 +30,14 @@ def about(act: acts.Act, character: Character) -> None:
     if character.hidden:
         act.tell_gms_only()
     elif character.kind == CharacterKind.NPC:
-        act.tell_only(_players(character))
+        act.tell_only(players_of([character]))
     involve(act, [character])
 
 
-def _players(character: Character) -> list[int]:
-    """The seats that play it. One query."""
-    rows = Control.objects.current().filter(character=character)
-    return list(rows.values_list("membership_id", flat=True))
+def players_of(characters: Iterable[Character]) -> list[int]:
+    """The seats that play any of them. One query."""
+    rows = Control.objects.current().filter(character__in=list(characters))
+    return sorted(set(rows.values_list("membership_id", flat=True)))
 
 
 def echo(entry: LogEntry, later: LogEntry) -> None:

@@ -1,0 +1,121 @@
+"""Grimoires and scrolls, and the spells they hold."""
+
+from typing import ClassVar, Self
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Membership, RowOfPlay, RowOfPlayQuerySet
+from characters.models.character import Character, CharacterKind
+from characters.models.control import Control
+from spells.models import Spell
+
+
+class BookKind(models.TextChoices):
+    """What holds the spells."""
+
+    GRIMOIRE = "grimoire", _("Grimoire")
+    SCROLL = "scroll", _("Parchemin")
+
+
+class BookState(models.TextChoices):
+    """Where a book is."""
+
+    HELD = "held", _("en main")
+    LENT = "lent", _("prêté")
+    LOST = "lost", _("perdu")
+    DESTROYED = "destroyed", _("détruit")
+
+
+class BookQuerySet(RowOfPlayQuerySet["Book"]):
+    def seen_by(self, member: Membership) -> Self:
+        """GMs see every book; players those of a player's character or of one they play.
+
+        A book is its holder's as well as its owner's. What only hidden or GM's characters have,
+        and what nobody has, is for GMs.
+        """
+        rows = self.standing().in_campaign(member.campaign)
+        if member.is_gm:
+            return rows
+        mine = Control.objects.current().filter(membership=member).values("character")
+        theirs = Character.objects.seen_by(member).filter(Q(kind=CharacterKind.PC) | Q(pk__in=mine))
+        return rows.filter(Q(holder__in=theirs) | Q(owner__in=theirs))
+
+    def around(self, character: Character) -> Self:
+        """Those that the character holds or owns."""
+        return self.filter(Q(holder=character) | Q(owner=character))
+
+    def by_name(self) -> Self:
+        return self.order_by("name", "pk")
+
+
+class Book(RowOfPlay):
+    """A grimoire or a scroll. Source: P13."""
+
+    name = models.CharField(_("nom"), max_length=80)
+    kind = models.CharField(_("sorte"), max_length=8, choices=BookKind.choices)
+    state = models.CharField(
+        _("état"), max_length=9, choices=BookState.choices, default=BookState.HELD
+    )
+    #: Who can read it now; nobody while it is lost, and once it is destroyed.
+    holder = models.ForeignKey(
+        Character,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="books",
+        verbose_name=_("entre les mains de"),
+    )
+    #: To whom it belongs, wherever it is.
+    owner = models.ForeignKey(
+        Character,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("propriétaire"),
+    )
+
+    objects: ClassVar[models.Manager["Book"]] = BookQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(name="book_has_a_name", condition=~Q(name="")),
+            models.CheckConstraint(
+                name="book_kind_is_known", condition=Q(kind__in=BookKind.values)
+            ),
+            models.CheckConstraint(
+                name="book_state_is_known", condition=Q(state__in=BookState.values)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_destroyed(self) -> bool:
+        return self.state == BookState.DESTROYED
+
+
+class BookSpell(RowOfPlay):
+    """A spell written in a book."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="spells")
+    spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+
+    objects: ClassVar[models.Manager["BookSpell"]] = models.Manager.from_queryset(
+        RowOfPlayQuerySet
+    )()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["book", "spell"],
+                condition=Q(ended_seq=None),
+                name="a_spell_is_in_a_book_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.spell_id} in {self.book_id}"
