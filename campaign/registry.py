@@ -4,14 +4,14 @@ The log speaks of rows by label and id. This registry gives back the model, so t
 and the audit live in ``campaign`` though the rows live in the apps above.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
 if TYPE_CHECKING:
-    from campaign.models import LogEntry
+    from campaign.models import LogEntry, Membership
 
 #: Says what is wrong with a row after a change (a stable word), or nothing.
 RowCheck = Callable[[Any], str | None]
@@ -26,6 +26,12 @@ class Tracked:
     fields: tuple[str, ...]
     #: A limit that an undo may not break, checked on the row as it would be.
     check: RowCheck | None = None
+    #: Whether the row may stand as an undoing or redoing leaves it, beside all others.
+    fits: RowCheck | None = None
+    #: The columns whose change makes that question worth a query; ``ended_seq`` for the row itself.
+    watched: frozenset[str] = frozenset()
+    #: What a constraint of the database means, as a stable word, by the constraint's name.
+    constraints: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def label(self) -> str:
@@ -35,13 +41,27 @@ class Tracked:
 _tracked: dict[str, Tracked] = {}
 
 
-def track(model: type[models.Model], *fields: str, check: RowCheck | None = None) -> None:
+def track(
+    model: type[models.Model],
+    *fields: str,
+    check: RowCheck | None = None,
+    fits: RowCheck | None = None,
+    watched: frozenset[str] = frozenset(),
+    constraints: Mapping[str, str] | None = None,
+) -> None:
     """Declares a model; called once from ``AppConfig.ready``."""
     columns = {field.attname for field in model._meta.concrete_fields}
     unknown = set(fields) - columns
     if unknown:
         raise ValueError(f"{model._meta.label} has no columns {sorted(unknown)}")
-    _tracked[model._meta.label] = Tracked(model=model, fields=fields, check=check)
+    _tracked[model._meta.label] = Tracked(
+        model=model,
+        fields=fields,
+        check=check,
+        fits=fits,
+        watched=watched,
+        constraints=constraints or {},
+    )
 
 
 def tracked(label: str) -> Tracked:
@@ -68,3 +88,23 @@ def echo(entry: "LogEntry", later: "LogEntry") -> None:
     """Tells the apps that ``later`` undoes or repeats ``entry``."""
     for todo in _echoes:
         todo(entry, later)
+
+
+#: Why a member who is no GM may not take back their own act, or do it again; nothing if they may.
+PlayersRight = Callable[["Membership", "LogEntry"], str | None]
+_may_undo: dict[str, PlayersRight] = {}
+_may_redo: dict[str, PlayersRight] = {}
+
+
+def players_may(kind: str, *, undo: PlayersRight, redo: PlayersRight) -> None:
+    """Players take back and do again their own acts of this kind, as long as they could do them.
+
+    Of a kind that nobody declared, GMs alone do.
+    """
+    _may_undo[kind], _may_redo[kind] = undo, redo
+
+
+def players_problem(member: "Membership", entry: "LogEntry", *, again: bool) -> str | None:
+    """Why this member, no GM, may not undo the entry (or redo it); nothing if they may."""
+    right = (_may_redo if again else _may_undo).get(entry.kind)
+    return right(member, entry) if right else "only_the_gm"

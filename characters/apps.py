@@ -17,8 +17,8 @@ class CharactersApp(AppConfig):
             Study,
             StudyMonth,
         )
-        from characters.services import involvement
-        from characters.services.limits import outside_magic_points
+        from characters.services import involvement, taking_back
+        from characters.services.limits import hidden_though_played, outside_magic_points
 
         registry.on_echo(involvement.echo)
         registry.track(
@@ -29,9 +29,18 @@ class CharactersApp(AppConfig):
                 if field.attname not in {"id", "ended_seq"}
             ),
             check=outside_magic_points,
+            fits=hidden_though_played,
+            watched=frozenset({"hidden"}),
+            constraints={"magic_points_within_maximum": "magic_points_out_of_bounds"},
         )
         registry.track(KnownSpell, "campaign_id", "character_id", "spell_id", "skill", "checked")
-        registry.track(Control, "campaign_id", "character_id", "membership_id", "lent")
+        registry.track(
+            Control,
+            *("campaign_id", "character_id", "membership_id", "lent"),
+            fits=hidden_though_played,
+            watched=frozenset({"ended_seq"}),
+        )
+        taking_back.declare()
         registry.track(Book, "campaign_id", "name", "kind", "state", "holder_id", "owner_id")
         registry.track(BookSpell, "campaign_id", "book_id", "spell_id")
         registry.track(

@@ -95,6 +95,14 @@ class LogEntry(models.Model):
         """Day of the campaign, from 1."""
         return self.game_seconds // 86_400 + 1
 
+    def is_readable_by(self, member: Membership) -> bool:
+        """The same question as ``readable_by``, of an entry in hand."""
+        return (
+            member.is_gm
+            or self.audience == Audience.ALL
+            or (self.audience == Audience.MEMBERS and member.pk in self.readers)
+        )
+
     @property
     def has_dice(self) -> bool:
         """Whether chance decided something: then only a GM may undo it (Source: S11)."""

@@ -39,10 +39,16 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         rank = models.Case(
             models.When(role=Role.GM, then=0), models.When(role=Role.PLAYER, then=1), default=2
         )
+        anywhere = Membership.objects.gms().filter(user=models.OuterRef("user"))
         return (
             self.present()
             .filter(campaign=campaign)
             .select_related("user")
+            .annotate(
+                runs_a_table=models.ExpressionWrapper(
+                    models.Exists(anywhere), output_field=models.BooleanField()
+                )
+            )
             .order_by(rank, "name", "pk")
         )
 

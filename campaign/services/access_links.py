@@ -28,13 +28,19 @@ def access_problem(seat: Membership) -> Problem | None:
     user = seat.user
     if user is None or seat.left_at is not None:
         return Problem(code="member_gone")
-    if seat.is_gm:
+    if seat.is_gm or _runs_a_table(seat):
         return Problem(code="access_of_gm")
     if user.is_demo or user.is_staff:
         return Problem(code="access_not_for_this_account")
     if user.email is not None or user.has_usable_password():
         return Problem(code="access_has_password", detail={"name": seat.name})
     return None
+
+
+def _runs_a_table(seat: Membership) -> bool:
+    """Whether the person is a GM at any table. One query, none for a seat of a list."""
+    known: bool | None = getattr(seat, "runs_a_table", None)
+    return Membership.objects.gms().filter(user=seat.user_id).exists() if known is None else known
 
 
 def give_access(*, by: Membership, act_id: UUID, member_id: int) -> AccessLink:

@@ -109,6 +109,8 @@ def join(*, user: User, token: str, act_id: UUID) -> Membership:
         seat = Membership.objects.filter(campaign=invitation.campaign, user=user).first()
         if seat is not None and seat.left_at is None:
             return seat
+        if seat is not None and LogEntry.objects.filter(by=seat, act_id=act_id).exists():
+            raise KeyReused  # an old page: who left since comes back knowingly
         _require_open(invitation)
         return _sit_down(invitation, user, seat, act_id)
 

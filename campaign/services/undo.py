@@ -1,5 +1,6 @@
 """Taking an act back, and doing it again with the same dice. Source: S11."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -8,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaign.models import UNDO, LogEntry, Membership, UndoRequest
-from campaign.registry import echo, tracked
+from campaign.registry import echo, players_problem, tracked
 from campaign.services import acts, bulk, changes
 from campaign.services.refusal import Problem, Refused
 
@@ -20,7 +21,7 @@ def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> 
     """Why this member cannot take the entry back now; empty when they can.
 
     ``mending``: a typo in a typed die is put right, which its player may.
-    Costs one query, for the later acts that stand on the entry.
+    Costs one query, for the later acts that stand on the entry; for a player, those of the right.
     """
     problems: list[Problem] = []
     if entry.kind == UNDO:
@@ -34,9 +35,12 @@ def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> 
             problems.append(Problem(code="not_your_act"))
         elif entry.has_dice and not mending:
             problems.append(Problem(code="dice_ask_the_gm"))
+        elif not mending and not problems:
+            wrong = players_problem(by, entry, again=False)
+            problems += [Problem(code=wrong)] if wrong else []
     if not problems:
-        problems.extend(_stands_on(later) for later in _later_acts_on(entry))
-    return tuple(problems)
+        problems.extend(_stands_on(later, by) for later in _later_acts_on(entry))
+    return tuple(problem for at, problem in enumerate(problems) if problem not in problems[:at])
 
 
 def is_own(entry: LogEntry, member: Membership) -> bool:
@@ -84,8 +88,8 @@ def redo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
             problems.append(Problem(code="not_undone"))
         elif LogEntry.objects.filter(redo_of=entry).standing().exists():
             problems.append(Problem(code="already_redone"))
-        if not act.by.is_gm and (entry.has_dice or not is_own(entry, act.by)):
-            problems.append(Problem(code="only_the_gm"))
+        if not act.by.is_gm:
+            problems.extend(_players_redo_problems(entry, act.by))
         if problems:
             raise Refused(problems)
         act.kind, act.data, act.redo_of = entry.kind, entry.data, entry
@@ -99,6 +103,8 @@ def redo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
 def ask_undo(*, by: Membership, seq: int) -> UndoRequest:
     """A player asks for an act of theirs with dice to be taken back; asking twice asks once."""
     entry = _readable(by, seq)
+    if entry.kind == UNDO or not entry.changes:
+        raise Refused([Problem(code="nothing_to_undo")])
     if entry.undone_by_id is not None:
         raise Refused([Problem(code="already_undone")])
     if not is_own(entry, by):
@@ -118,10 +124,19 @@ def decline_undo(*, by: Membership, seq: int) -> None:
     ).update(answered_at=timezone.now(), granted=False)
 
 
+def _players_redo_problems(entry: LogEntry, member: Membership) -> list[Problem]:
+    """A player does again what they took back themselves, if they could do it now."""
+    is_theirs = is_own(entry, member) and not entry.has_dice
+    if not is_theirs or (entry.undone_by and entry.undone_by.by_id != member.pk):
+        return [Problem(code="only_the_gm")]
+    wrong = players_problem(member, entry, again=True)
+    return [Problem(code=wrong)] if wrong else []
+
+
 def _readable(member: Membership, seq: int) -> LogEntry:
     return (
         LogEntry.objects.readable_by(member)
-        .select_related("on_behalf_of")
+        .select_related("on_behalf_of", "undone_by")
         .get(campaign=member.campaign, seq=seq)
     )
 
@@ -131,7 +146,8 @@ def _later_acts_on(entry: LogEntry) -> list[LogEntry]:
     later = LogEntry.objects.filter(campaign_id=entry.campaign_id, seq__gt=entry.seq).standing()
     mine = [changes.from_json(change) for change in entry.changes]
     if any(isinstance(c, changes.Number) and c.field == "clock_seconds" for c in mine):
-        return list(later.order_by("seq")[:_NAMED])
+        # What changed nothing cannot be undone: it stands in nobody's way.
+        return list(later.exclude(changes=[]).order_by("seq")[:_NAMED])
     stands = Q()
     for change in mine:
         row: dict[str, Any] = {"on": change.on, "id": change.id}
@@ -143,7 +159,10 @@ def _later_acts_on(entry: LogEntry) -> list[LogEntry]:
     return list(later.filter(stands).order_by("seq")[:_NAMED]) if stands else []
 
 
-def _stands_on(later: LogEntry) -> Problem:
+def _stands_on(later: LogEntry, by: Membership) -> Problem:
+    """Names the later act, to who may know of it."""
+    if not by.is_gm and not later.is_readable_by(by):
+        return Problem(code="changed_since")
     return Problem(code="later_act", detail={"seq": later.seq, "kind": later.kind})
 
 
@@ -160,10 +179,35 @@ def _apply_all(act: acts.Act, todo: list[changes.Change]) -> None:
         try:
             fits = bulk.apply_run(run, act.campaign, seq=act.seq)
         except IntegrityError as error:  # a constraint: somebody filled the place meanwhile
-            raise Refused([Problem(code="changed_since")]) from error
+            raise Refused([Problem(code=_meaning(error, run[0]))]) from error
         if not fits:
             raise Refused([Problem(code="changed_since")])
         act.changes.extend(run)
+    problems = [Problem(code=wrong) for wrong in _misfits(todo)]
+    if problems:
+        raise Refused(problems)
+
+
+def _meaning(error: IntegrityError, change: changes.Change) -> str:
+    """What the broken constraint means; without a word for it, that the row has changed."""
+    broken = getattr(getattr(error.__cause__, "diag", None), "constraint_name", None) or ""
+    return tracked(change.on).constraints.get(broken, "changed_since")
+
+
+def _misfits(todo: list[changes.Change]) -> Iterator[str]:
+    """What is wrong with the touched rows as they stand now. A query for each row with a check."""
+    touched: dict[tuple[str, int], set[str]] = {}
+    for change in todo:
+        if tracked(change.on).fits is not None:
+            column = getattr(change, "field", "ended_seq")
+            touched.setdefault((change.on, change.id), set()).add(column)
+    for (label, pk), columns in touched.items():
+        declaration = tracked(label)
+        if declaration.fits is not None and columns & declaration.watched:
+            row = declaration.model._default_manager.get(pk=pk)
+            wrong = declaration.fits(row)
+            if wrong:
+                yield wrong
 
 
 def _would_leave_bounds(run: list[changes.Number]) -> Problem | None:

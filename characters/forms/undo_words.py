@@ -22,6 +22,11 @@ def undo_words(problem: Problem) -> str:
         "already_redone": _("Cet acte est déjà rétabli."),
         "no_typed_dice": _("Il n’y a pas de dés saisis à corriger ici."),
         "acts_since": _("Un autre acte a suivi : demander au MJ d’annuler."),
+        "not_free": _("Quelqu’un l’a déjà pris."),
+        "hidden_from_its_player": _(
+            "Un personnage caché n’existe pas pour les joueurs : aucun ne peut le jouer."
+        ),
+        "name_taken": _("Un autre sort porte ce nom depuis."),
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),
         "not_at_the_table": _("Ce siège n’est plus occupé."),

@@ -12,7 +12,7 @@ from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
 from characters.services.behalf import on_behalf
 from characters.services.involvement import about
-from characters.services.locking import locked_character
+from characters.services.locking import controls, locked_character
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import IllegalError, MalformedError
 from rules.options import DiceSource
@@ -86,7 +86,7 @@ def cast(
 ) -> LogEntry:
     """Casts a known spell: rolls or takes the typed dice, pays, moves the clock, checks the skill.
 
-    The caller has made sure that ``by`` plays the character. Raises ``Refused`` with every
+    Raises ``Refused`` with every
     problem; problems of typed dice have ``field`` ``roll``, ``resistance_roll`` or
     ``effect_rolls``. ``mends`` is the entry whose typed dice this cast puts right.
     """
@@ -102,6 +102,8 @@ def cast(
         if act.entry:
             return act.entry
         character, known = _lock(act, character_id=character_id, spell_id=spell_id)
+        if not act.by.is_gm and not (act.by.can_play and controls(act, character)):
+            raise Refused([Problem(code="not_your_character", field="character")])
         problems = (*state_problems(character), *_dice_source_problems(act.campaign, typed))
         if problems:
             raise Refused(problems)

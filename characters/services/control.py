@@ -5,9 +5,10 @@ from uuid import UUID
 from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
-from characters.models import Character, CharacterKind, Control
+from characters.models import Character, Control
 from characters.services.involvement import about
 from characters.services.locking import locked_character
+from characters.services.taking_back import is_free
 
 
 def give(
@@ -55,13 +56,18 @@ def take(*, by: Membership, act_id: UUID, character_id: int) -> LogEntry:
         character = locked_character(act, character_id)
         if not act.by.can_play:
             raise Refused([Problem(code="players_only")])
-        is_free = (
-            character.kind == CharacterKind.PC and character.is_playing and not character.hidden
-        )
-        if not is_free or Control.objects.current().filter(character=character).exists():
+        if not is_free(character):
             raise Refused([Problem(code="not_free", field="character")])
+        freed = Control.objects.filter(character=character).exclude(ended_seq=None)
         _hand_over(act, character, act.by, lent=False)
-        act.data = {"member": act.by.pk, "member_name": act.by.name}
+        act.data = {
+            "member": act.by.pk,
+            "member_name": act.by.name,
+            # What set the character free is not undone under the one who took it (Source: S11).
+            "uses": [
+                {"on": Control._meta.label, "id": pk} for pk in freed.values_list("pk", flat=True)
+            ],
+        }
         about(act, character)
     return act.done
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.models import Role
 from campaign.services.refusal import Problem
-from characters.models import Character
+from characters.models import Character, Control
 from characters.models.character import HIGHEST_SCORE
 from characters.models.known_spell import HIGHEST_SKILL
 from rules.dice import DiceFormula
@@ -17,6 +18,16 @@ REQUIRED_SCORES = frozenset({"int_score", "pou", "dex_score"})
 def outside_magic_points(character: Character) -> str | None:
     """Magic points stay within 0 and POU + reserve; asked before an undo. Source: P5, S11."""
     return None if 0 <= character.mp <= character.mp_maximum else "magic_points_out_of_bounds"
+
+
+def hidden_though_played(row: Character | Control) -> str | None:
+    """No player plays what does not exist for players; asked when an undo hides or gives."""
+    character = row if isinstance(row, Character) else row.character
+    if not character.hidden or character.ended_seq is not None:
+        return None
+    played = Control.objects.current().filter(character=character)
+    is_played = played.exclude(membership__role=Role.GM).exists()
+    return "hidden_from_its_player" if is_played else None
 
 
 def sheet_problems(values: Mapping[str, Any]) -> list[Problem]:

@@ -51,10 +51,11 @@ def plan_query(data: dict[str, Any]) -> str:
     )
 
 
-def last_cast(character: Character) -> LastCast | None:
-    """The newest standing cast of the character. One query."""
+def last_cast(character: Character, member: Membership) -> LastCast | None:
+    """The newest standing cast of the character that this member may know of. One query."""
     entry = (
-        LogEntry.objects.filter(
+        LogEntry.objects.readable_by(member)
+        .filter(
             campaign=character.campaign_id, kind=casting.KIND, involvements__character=character
         )
         .standing()

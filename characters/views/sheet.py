@@ -59,7 +59,7 @@ def draw_sheet(
         "spells": [SpellRow(known=known, regime=regime) for known in spells],
         "over": len(spells) - character.int_score,
         "scores": _scores(seat),
-        "last_cast": last_cast(character) if card.may_cast else None,
+        "last_cast": last_cast(character, seat.member) if card.may_cast else None,
     }
     if seat.member.is_gm:
         context["points"] = points or MagicPointsForm(
