@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaign', '0001_initial'),
+        ("campaign", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='campaign',
-            name='calendar',
+            model_name="campaign",
+            name="calendar",
             field=models.JSONField(blank=True, default=dict),
         ),
     ]

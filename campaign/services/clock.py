@@ -1,8 +1,151 @@
-"""The campaign's clock: time passes, and what it brings happens with it. Source: S1."""
+"""The campaign's clock: time passes, and what it brings happens with it. Source: S1, S11."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
 
 from campaign.clock_effects import Happening, clock_effects
-from campaign.models import Campaign
+from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
+from campaign.services.campaigns import require_gm
+from campaign.services.refusal import Problem, Refused
+from rules.clock import DAY, HOUR, MONTH, SLEEP, TURN, WEEK
+from rules.options import MonthDays
+
+#: Most steps of a kind in one advance.
+MAX_COUNT = 100
+#: The clock's end for people: a thousand times a thousand days.
+MAX_CLOCK = 1_000_000 * DAY
+
+
+class Step(StrEnum):
+    """How far the clock goes with one tap."""
+
+    ROUND = "round"
+    TURN = "turn"
+    HOUR = "hour"
+    NIGHT = "night"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    UNTIL = "until"
+
+    @property
+    def is_long(self) -> bool:
+        """An hour and more: what will happen is read first."""
+        return self not in (Step.ROUND, Step.TURN)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stride:
+    """How much time is to pass: so many steps, or until a second of the clock."""
+
+    step: Step
+    count: int = 1
+    until: int | None = None
+
+    @property
+    def is_asleep(self) -> bool:
+        """The party sleeps through a night."""
+        return self.step is Step.NIGHT
+
+    def seconds(self, campaign: Campaign) -> int:
+        """Its length from the campaign's present. Source: P9, P13, S5."""
+        now = campaign.clock_seconds
+        if self.step is Step.UNTIL:
+            return (now if self.until is None else self.until) - now
+        if self.step is Step.MONTH and campaign.rules.month_days is MonthDays.CALENDAR:
+            return campaign.dates.month_after(now, months=self.count) - now
+        return self.count * _seconds(self.step, campaign)
+
+
+def _seconds(step: Step, campaign: Campaign) -> int:
+    if step is Step.ROUND:
+        return campaign.rules.round_seconds
+    return {
+        Step.TURN: TURN,
+        Step.HOUR: HOUR,
+        Step.NIGHT: SLEEP,
+        Step.DAY: DAY,
+        Step.WEEK: WEEK,
+        Step.MONTH: MONTH,
+    }[step]
+
+
+def stride_problems(campaign: Campaign, stride: Stride) -> tuple[Problem, ...]:
+    """Why so much time cannot pass."""
+    if not 1 <= stride.count <= MAX_COUNT:
+        detail = {"minimum": 1, "maximum": MAX_COUNT}
+        return (Problem(code="out_of_range", field="count", detail=detail),)
+    seconds = stride.seconds(campaign)
+    if seconds <= 0:
+        return (Problem(code="not_later", field="until"),)
+    if campaign.clock_seconds + seconds > MAX_CLOCK:
+        return (Problem(code="too_far", field="until"),)
+    return ()
+
+
+def advance(*, by: Membership, act_id: UUID, stride: Stride, seen: int) -> LogEntry:
+    """A GM lets time pass. ``seen`` is the clock on the page that was tapped.
+
+    Raises ``Refused``: not a GM, the clock was moved meanwhile (so that two GMs who press at the
+    same moment advance once), no time or too much of it.
+    """
+    given = {
+        "step": stride.step.value,
+        "count": stride.count,
+        "until": stride.until,
+        "seen": seen,
+    }
+    with acts.begin(by=by, act_id=act_id, kind="clock.advanced", given=given) as act:
+        if act.entry:
+            return act.entry
+        require_gm(act.by)
+        problems = _moved(act.campaign, seen) or stride_problems(act.campaign, stride)
+        if problems:
+            raise Refused(problems)
+        seconds = stride.seconds(act.campaign)
+        act.data = {
+            "step": stride.step.value,
+            "count": stride.count,
+            "from": act.campaign.clock_seconds,
+            "to": act.campaign.clock_seconds + seconds,
+            "seconds": seconds,
+        }
+        pass_time(act, seconds, asleep=stride.is_asleep)
+    return act.done
+
+
+def set_clock(*, by: Membership, act_id: UUID, seconds: int, seen: int) -> LogEntry:
+    """A GM sets the date alone, on or back: no time passes, nothing happens. Source: S11.
+
+    So an act can be entered after the fact: the clock goes back, the act is done, the clock
+    returns. Raises ``Refused``.
+    """
+    given = {"seconds": seconds, "seen": seen}
+    with acts.begin(by=by, act_id=act_id, kind="clock.set", given=given) as act:
+        if act.entry:
+            return act.entry
+        require_gm(act.by)
+        now = act.campaign.clock_seconds
+        problems = _moved(act.campaign, seen)
+        if not problems and seconds == now:
+            problems = (Problem(code="same_date", field="date"),)
+        if seconds < 0:
+            problems = (*problems, Problem(code="before_the_start", field="date"))
+        elif seconds > MAX_CLOCK:
+            problems = (*problems, Problem(code="too_far", field="date"))
+        if problems:
+            raise Refused(problems)
+        act.data = {"from": now, "to": seconds}
+        act.move_clock(seconds - now)
+    return act.done
+
+
+def _moved(campaign: Campaign, seen: int) -> tuple[Problem, ...]:
+    """Somebody moved the clock since the page was drawn."""
+    now = campaign.clock_seconds
+    return () if now == seen else (Problem(code="clock_moved", detail={"now": now}),)
 
 
 def pass_time(act: acts.Act, seconds: int, *, asleep: bool = False) -> list[Happening]:

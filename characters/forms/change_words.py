@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.models import LogEntry
+from campaign.models import Campaign, LogEntry
 from campaign.registry import tracked
 from campaign.services import changes
 from design import formats
@@ -24,8 +24,22 @@ class ChangeLine:
 
 
 def change_lines(entry: LogEntry) -> list[ChangeLine]:
-    """Every change of the entry, in the order in which they were made."""
-    return [_line(change) for change in map(changes.from_json, entry.changes)]
+    """The changes of the entry, in the order in which they were made.
+
+    What the passing of time did to others is told as happenings, to whom they concern.
+    """
+    found = map(changes.from_json, entry.changes)
+    return [_line(change) for change in found if not _is_of_time(entry, change)]
+
+
+def _is_of_time(entry: LogEntry, change: changes.Change) -> bool:
+    """Whether time did it, beside the act's own doing; of the act's own row one cannot tell."""
+    told = entry.data.get("of", entry.data)
+    return (
+        "happened" in told
+        and change.on != Campaign._meta.label
+        and {"on": change.on, "id": change.id} not in told.get("uses", [])
+    )
 
 
 def _line(change: changes.Change) -> ChangeLine:
@@ -54,6 +68,10 @@ def _field(label: str, name: str) -> str:
         return _("Horloge")
     if name == "house_rules":
         return _("Règles maison")
+    if name == "calendar":
+        return _("Calendrier")
+    if name == "mp_fraction":
+        return _("Fraction de point de magie")
     field: Any = tracked(label).model._meta.get_field(name)
     words = str(field.verbose_name)
     return words[:1].upper() + words[1:]

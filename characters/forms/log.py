@@ -8,9 +8,23 @@ from django.utils.translation import gettext as _
 
 from campaign.models import UNDO, LogEntry, Membership
 from campaign.services.undo import is_own
+from characters.forms.happenings import Told, tell
+from characters.services.happenings import happened, names_of
 
 #: Kinds that are told apart in the filter; the first part of an entry's kind.
-KINDS = ("cast", "character", "known", "control", "spell", "member", "rules", "campaign", UNDO)
+KINDS = (
+    "cast",
+    "character",
+    "known",
+    "control",
+    "spell",
+    "member",
+    "rules",
+    "clock",
+    "calendar",
+    "campaign",
+    UNDO,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,6 +35,8 @@ class Row:
     member: Membership
     key: UUID
     is_asked: bool = False
+    #: What the passing of time did in it, as far as the member may know.
+    happened: tuple[Told, ...] = ()
 
     @property
     def template(self) -> str:
@@ -60,10 +76,21 @@ class Row:
 
 
 def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) -> list[Row]:
-    """Entries as rows; ``asked`` are the ids of those somebody asked to undo."""
+    """Entries as rows; ``asked`` are the ids of those somebody asked to undo.
+
+    One query for the names of those to whom something happened, where time passed.
+    """
+    happenings = {entry: happened(entry) for entry in entries}
+    names = names_of(member, (one for found in happenings.values() for one in found))
     return [
-        Row(entry=entry, member=member, key=uuid4(), is_asked=entry.pk in asked)
-        for entry in entries
+        Row(
+            entry=entry,
+            member=member,
+            key=uuid4(),
+            is_asked=entry.pk in asked,
+            happened=tuple(tell(member, found, names=names)),
+        )
+        for entry, found in happenings.items()
     ]
 
 
@@ -77,6 +104,8 @@ def kind_choices() -> list[tuple[str, str]]:
         "spell": _("Catalogue"),
         "member": _("Membres"),
         "rules": _("Règles maison"),
+        "clock": _("Horloge"),
+        "calendar": _("Calendrier"),
         "campaign": _("Campagne"),
         UNDO: _("Annulations"),
     }

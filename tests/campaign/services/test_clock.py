@@ -1,5 +1,6 @@
 """Time passes: every effect in its order, once."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
@@ -8,11 +9,18 @@ import pytest
 
 from campaign import clock_effects
 from campaign.clock_effects import Happening
-from campaign.models import Campaign
+from campaign.models import Campaign, LogEntry, Role
 from campaign.services import acts, clock
-from tests.factories.campaign import CampaignFactory, gm_of
+from campaign.services.clock import Step, Stride
+from campaign.services.refusal import Refused
+from campaign.services.undo import redo, undo
+from rules.clock import DAY, HOUR
+from tests.characters.table import check_log
+from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
 
 pytestmark = pytest.mark.django_db
+
+HOURLY = Stride(step=Step.HOUR)
 
 
 @dataclass
@@ -91,3 +99,142 @@ def test_what_is_foreseen_is_not_written(campaign: Campaign, effects: tuple[Late
     found = clock.foresee(campaign, 600)
     assert [one.kind for one in found] == ["test.10", "test.40"]
     assert effects[0].seen == []
+
+
+# --- the acts of a GM ---------------------------------------------------------------------
+def step(campaign: Campaign, stride: Stride = HOURLY, **more: Any) -> LogEntry:
+    campaign.refresh_from_db()
+    asked = {
+        "by": gm_of(campaign),
+        "act_id": uuid4(),
+        "stride": stride,
+        "seen": campaign.clock_seconds,
+    }
+    return clock.advance(**(asked | more))  # type: ignore[arg-type]  # one dict for all cases
+
+
+def set_to(campaign: Campaign, seconds: int, **more: Any) -> LogEntry:
+    campaign.refresh_from_db()
+    asked = {
+        "by": gm_of(campaign),
+        "act_id": uuid4(),
+        "seconds": seconds,
+        "seen": campaign.clock_seconds,
+    }
+    return clock.set_clock(**(asked | more))  # type: ignore[arg-type]  # one dict for all cases
+
+
+def now(campaign: Campaign) -> int:
+    campaign.refresh_from_db()
+    return campaign.clock_seconds
+
+
+def refusal(do: Callable[..., object], *args: object, **more: object) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        do(*args, **more)
+    return [problem.code for problem in caught.value.problems]
+
+
+def test_a_player_does_not_move_the_clock(campaign: Campaign) -> None:
+    player = MembershipFactory(campaign=campaign)
+    assert refusal(step, campaign, by=player) == ["only_the_gm"]
+    assert refusal(set_to, campaign, 60, by=player) == ["only_the_gm"]
+
+
+@pytest.mark.parametrize(
+    ("stride", "code"),
+    [
+        (Stride(step=Step.HOUR, count=0), "out_of_range"),
+        (Stride(step=Step.HOUR, count=101), "out_of_range"),
+        (Stride(step=Step.UNTIL), "not_later"),
+        (Stride(step=Step.UNTIL, until=-1), "not_later"),
+        (Stride(step=Step.UNTIL, until=clock.MAX_CLOCK + 1), "too_far"),
+    ],
+)
+def test_time_that_cannot_pass_is_refused(campaign: Campaign, stride: Stride, code: str) -> None:
+    assert refusal(step, campaign, stride) == [code]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "code"),
+    [(0, "same_date"), (-1, "before_the_start"), (clock.MAX_CLOCK + 1, "too_far")],
+)
+def test_a_date_that_cannot_be_is_refused(campaign: Campaign, seconds: int, code: str) -> None:
+    assert refusal(set_to, campaign, seconds) == [code]
+
+
+def test_a_second_gm_at_the_same_moment_does_not_advance_twice(campaign: Campaign) -> None:
+    other = MembershipFactory(campaign=campaign, role=Role.GM)
+    step(campaign, seen=0)
+    with pytest.raises(Refused) as caught:
+        step(campaign, seen=0, by=other)
+    assert [(p.code, p.detail) for p in caught.value.problems] == [("clock_moved", {"now": HOUR})]
+    assert now(campaign) == HOUR
+
+
+def test_the_same_tap_twice_advances_once(campaign: Campaign) -> None:
+    key = uuid4()
+    assert step(campaign, act_id=key, seen=0) == step(campaign, act_id=key, seen=0)
+    assert now(campaign) == HOUR
+
+
+@pytest.mark.parametrize(
+    ("stride", "seconds"),
+    [
+        (Stride(step=Step.ROUND, count=3), 36),
+        (Stride(step=Step.TURN), 600),
+        (Stride(step=Step.HOUR), HOUR),
+        (Stride(step=Step.NIGHT), 8 * HOUR),
+        (Stride(step=Step.DAY, count=2), 2 * DAY),
+        (Stride(step=Step.WEEK), 7 * DAY),
+        (Stride(step=Step.MONTH), 30 * DAY),
+        (Stride(step=Step.UNTIL, until=90), 90),
+    ],
+)
+def test_each_step_has_its_length(campaign: Campaign, stride: Stride, seconds: int) -> None:
+    entry = step(campaign, stride)
+    assert now(campaign) == entry.data["seconds"] == seconds
+
+
+def test_rounds_and_months_follow_the_tables_rules(campaign: Campaign) -> None:
+    Campaign.objects.update(
+        house_rules={"round_seconds": 10, "month_days": "calendar"},
+        calendar={"months": [["lune", 28], ["longue lune", 40]]},
+    )
+    assert step(campaign, Stride(step=Step.ROUND)).data["seconds"] == 10
+    assert step(campaign, Stride(step=Step.MONTH, count=2)).data["seconds"] == 68 * DAY
+
+
+def test_only_a_night_is_slept(campaign: Campaign, effects: tuple[Late, Early]) -> None:
+    step(campaign, Stride(step=Step.NIGHT))
+    step(campaign, Stride(step=Step.DAY))
+    assert [asleep for _start, _end, asleep in effects[0].seen] == [True, False]
+
+
+def test_the_date_alone_goes_on_and_back_without_an_event(
+    campaign: Campaign, effects: tuple[Late, Early]
+) -> None:
+    set_to(campaign, 5 * DAY)
+    entry = set_to(campaign, DAY)
+    assert effects[0].seen == []
+    assert entry.data == {"from": 5 * DAY, "to": DAY}
+    assert now(campaign) == DAY
+    check_log(campaign)
+
+
+def test_an_advance_is_undone_and_done_again(campaign: Campaign) -> None:
+    gm = gm_of(campaign)
+    entry = step(campaign)
+    undo(by=gm, act_id=uuid4(), seq=entry.seq)
+    assert now(campaign) == 0
+    redo(by=gm, act_id=uuid4(), seq=entry.seq)
+    assert now(campaign) == HOUR
+    check_log(campaign)
+
+
+def test_undo_names_what_stands_on_an_advance(campaign: Campaign) -> None:
+    gm = gm_of(campaign)
+    first, later = step(campaign), step(campaign)
+    with pytest.raises(Refused) as caught:
+        undo(by=gm, act_id=uuid4(), seq=first.seq)
+    assert [p.detail["seq"] for p in caught.value.problems] == [later.seq]
