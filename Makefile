@@ -1,7 +1,7 @@
 # Everything starts here: `make help`. Needs python3 (3.11 or later, with venv), make and git.
 
 .DEFAULT_GOAL := help
-.PHONY: help run table test check bench lock build clean
+.PHONY: help run table test check bench screenshots lock build clean
 .DELETE_ON_ERROR:
 
 # The first Python that is recent enough; else plain python3, and its age is told.
@@ -36,6 +36,9 @@ build: .venv/installed ## polices et traductions, dans build/ / fonts and transl
 
 bench: .venv/installed-dev build ## coût des pages, en rapports / cost of the pages, as ratios
 	@exec $(VENV) tools/bench.py
+
+screenshots: .venv/installed-dev build ## refait docs/screenshots/, avec Chromium / takes the pictures again
+	@exec $(VENV) tools/screenshots.py
 
 lock: .venv/uv ## fige les versions des dépendances / locks the dependencies
 	@for name in requirements requirements-dev; do \
