@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth import forms as auth_forms
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms.entry import EmailField, PasswordField
@@ -21,6 +22,26 @@ class ResetForm(auth_forms.PasswordResetForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"] = EmailField()
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
+    ) -> None:
+        """In the account's own language: whoever asks may have borrowed a device."""
+        with translation.override(context["user"].language):
+            super().send_mail(
+                subject_template_name,
+                email_template_name,
+                context,
+                from_email,
+                to_email,
+                html_email_template_name,
+            )
 
 
 class NewPasswordForm(SetPasswordForm):

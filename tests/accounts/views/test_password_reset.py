@@ -30,6 +30,25 @@ def test_nobody_learns_whether_an_address_has_an_account(client: Client, address
     assert [message.to for message in mail.outbox] == [["aude@example.org"]]
 
 
+@pytest.mark.parametrize(
+    ("language", "subject", "words"),
+    [
+        ("fr", "Sortilège\u00a0: nouveau mot de passe", "Bonjour Aude,"),
+        ("en", "Sortilège: new password", "Hello Aude,"),
+    ],
+)
+def test_the_mail_speaks_the_language_of_the_account(
+    client: Client, language: str, subject: str, words: str
+) -> None:
+    UserFactory(name="Aude", email="aude@example.org", password=PASSWORD, language=language)
+
+    client.post(_ASK, {"email": "aude@example.org"})
+
+    (message,) = mail.outbox
+    assert message.subject == subject
+    assert message.body.startswith(words)
+
+
 def test_a_spent_or_false_link_says_so(client: Client) -> None:
     answer = client.get(reverse("accounts:password-reset-choose", args=["MQ", "false"]))
 
