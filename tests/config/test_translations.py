@@ -100,6 +100,7 @@ def test_missing_fuzzy_obsolete_and_broken_texts_are_problems(root: Path) -> Non
         ("%(spel)s is cast.\\n", "placeholder"),
         ("The spell is cast.\\n", "placeholder"),
         ("%(spell)s %(spell)s\\n", "placeholder"),
+        ("%(spell)s is cast at 65%.\\n", "% to double"),
         ("%(spell)s is cast.", "space at an end"),
         (" %(spell)s is cast.\\n", "space at an end"),
     ],
