@@ -24,7 +24,7 @@ def undo_words(problem: Problem) -> str:
         "acts_since": _("Un autre acte a suivi : demander au MJ d’annuler."),
         "not_free": _("Quelqu’un l’a déjà pris."),
         "hidden_from_its_player": _(
-            "Un personnage caché n’existe pas pour les joueurs : aucun ne peut le jouer."
+            "Un personnage caché n’existe pas pour les joueurs : aucun ne peut le jouer."
         ),
         "name_taken": _("Un autre sort porte ce nom depuis."),
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
