@@ -1,6 +1,15 @@
 from django.urls import URLPattern, path
 
-from campaign.views import access_links, campaigns, home, hosts, invitations, join, members
+from campaign.views import (
+    access_links,
+    campaigns,
+    home,
+    hosts,
+    invitations,
+    join,
+    members,
+    rules,
+)
 
 app_name = "campaign"
 
@@ -49,8 +58,9 @@ urlpatterns: list[URLPattern] = [
         name="revoke-invitation",
     ),
     # /c/<campaign>/rules/
-    path("c/<int:campaign_id>/rules/", campaigns.rules, name="rules"),
-    path("c/<int:campaign_id>/rules/set/", campaigns.set_rules, name="set-rules"),
+    path("c/<int:campaign_id>/rules/", rules.rules, name="rules"),
+    path("c/<int:campaign_id>/rules/set/", rules.set_rules, name="set-rules"),
+    path("c/<int:campaign_id>/rules/preview/", rules.preview, name="preview-rules"),
     path("c/<int:campaign_id>/rename/", campaigns.rename, name="rename"),
     path("c/<int:campaign_id>/archive/", campaigns.archive, name="archive"),
     path("c/<int:campaign_id>/reopen/", campaigns.reopen, name="reopen"),

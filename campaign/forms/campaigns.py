@@ -7,13 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.act import ActForm
 from rules.house_rules import PRESETS
-from rules.options import DiceSource
-
-DICE_SOURCES = (
-    (DiceSource.EITHER.value, _("Au choix")),
-    (DiceSource.SERVER.value, _("Le serveur")),
-    (DiceSource.TYPED.value, _("La table")),
-)
 
 
 def preset_choices() -> list[tuple[str, str]]:
@@ -47,25 +40,3 @@ class NewCampaignForm(NameForm):
         if isinstance(preset, forms.ChoiceField):
             preset.choices = preset_choices()
         self.initial.setdefault("preset", next(iter(PRESETS)))
-
-
-class RulesForm(ActForm):
-    """The game and who rolls. No game: the options stay as they are."""
-
-    preset = forms.ChoiceField(
-        label=_("Règles du jeu"),
-        required=False,
-        widget=forms.RadioSelect(attrs={"class": "checks"}),
-    )
-    dice_source = forms.ChoiceField(
-        label=_("Qui lance les dés"),
-        choices=DICE_SOURCES,
-        widget=forms.RadioSelect,
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        preset = self.fields["preset"]
-        if isinstance(preset, forms.ChoiceField):
-            own = [] if self.initial.get("preset") else [("", _("Nos réglages"))]
-            preset.choices = [*own, *preset_choices()]

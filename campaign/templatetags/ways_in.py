@@ -1,5 +1,7 @@
-"""Codes to scan and keys of taps, for templates: ``{% load ways_in %}``."""
+"""Codes to scan, keys of taps and words of house rules, for templates: ``{% load ways_in %}``."""
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import uuid4
 
 import segno
@@ -8,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from campaign.forms.house_options import value_words
 from campaign.forms.words import option_words
 
 register = template.Library()
@@ -15,6 +18,18 @@ register.filter("option_words", option_words)
 
 #: Modules of white around the code that readers ask for.
 _QUIET = 4
+
+
+@register.filter
+def option_before(change: Mapping[str, Any]) -> str:
+    """What a changed house rule was, in words."""
+    return value_words(change["name"], change["old"])
+
+
+@register.filter
+def option_after(change: Mapping[str, Any]) -> str:
+    """What a changed house rule is now, in words."""
+    return value_words(change["name"], change["new"])
 
 
 @register.simple_tag

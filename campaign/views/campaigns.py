@@ -1,4 +1,4 @@
-"""Opening a table, and its settings: name, rules, archive."""
+"""Opening a table, naming it, putting it away."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,15 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaign.access import Right, member_for
 from campaign.forms.act import ActForm
-from campaign.forms.campaigns import NameForm, NewCampaignForm, RulesForm
+from campaign.forms.campaigns import NameForm, NewCampaignForm
 from campaign.forms.refusals import add_refusal
 from campaign.models import Membership
 from campaign.services import campaigns
 from campaign.services.refusal import Refused
-from campaign.services.rules import change_rules
+from campaign.views.rules import draw_rules
 from campaign.views.see_other import SeeOther
-from rules.house_rules import preset_of
-from rules.options import DiceSource
 
 
 @require_safe
@@ -51,34 +49,6 @@ def create(request: HttpRequest) -> HttpResponse:
     return render(request, "campaign/new.html", {"form": form}, status=422)
 
 
-@require_safe
-@login_required
-def rules(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """The table's settings, for its GMs."""
-    return _page(request, member_for(request, campaign_id, Right.RUN))
-
-
-@require_POST
-@login_required
-def set_rules(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """Another game, or who rolls."""
-    member = member_for(request, campaign_id, Right.RUN)
-    form = RulesForm(request.POST, initial=_rules_of(member))
-    if form.is_valid():
-        try:
-            change_rules(
-                by=member,
-                act_id=form.key,
-                preset=form.cleaned_data["preset"] or None,
-                dice_source=DiceSource(form.cleaned_data["dice_source"]),
-            )
-        except Refused as refusal:
-            add_refusal(form, refusal)
-        else:
-            return _saved(request, member)
-    return _page(request, member, rules_form=form)
-
-
 @require_POST
 @login_required
 def rename(request: HttpRequest, campaign_id: int) -> HttpResponse:
@@ -92,7 +62,7 @@ def rename(request: HttpRequest, campaign_id: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return _saved(request, member)
-    return _page(request, member, name_form=form)
+    return draw_rules(request, member, name_form=form, status=422)
 
 
 @require_POST
@@ -108,7 +78,7 @@ def archive(request: HttpRequest, campaign_id: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return SeeOther(reverse("campaign:rules", args=[campaign_id]))
-    return _page(request, member, archive_form=form)
+    return draw_rules(request, member, archive_form=form, status=422)
 
 
 @require_POST
@@ -124,37 +94,9 @@ def reopen(request: HttpRequest, campaign_id: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return SeeOther(reverse("campaign:rules", args=[campaign_id]))
-    return _page(request, member, archive_form=form)
+    return draw_rules(request, member, archive_form=form, status=422)
 
 
 def _saved(request: HttpRequest, member: Membership) -> HttpResponse:
     messages.success(request, _("C’est enregistré."))
     return SeeOther(reverse("campaign:rules", args=[member.campaign_id]))
-
-
-def _rules_of(member: Membership) -> dict[str, str | None]:
-    house_rules = member.campaign.rules
-    return {
-        "preset": preset_of(house_rules) or "",
-        "dice_source": house_rules.dice_source.value,
-    }
-
-
-def _page(
-    request: HttpRequest,
-    member: Membership,
-    *,
-    name_form: NameForm | None = None,
-    rules_form: RulesForm | None = None,
-    archive_form: ActForm | None = None,
-) -> HttpResponse:
-    bound = name_form or rules_form or archive_form
-    context = {
-        "member": member,
-        "section": "rules",
-        "name_form": name_form
-        or NameForm(initial={"name": member.campaign.name}, auto_id="table-%s"),
-        "rules_form": rules_form or RulesForm(initial=_rules_of(member)),
-        "archive_form": archive_form,
-    }
-    return render(request, "campaign/rules.html", context, status=422 if bound else 200)

@@ -33,6 +33,12 @@ class SkillGain:
     """Skill in per cent afterwards."""
 
 
+def skill_gain_chance(skill: int) -> int:
+    """Chance of a gain in per cent: rolls above the skill, and always 100. Source: P14."""
+    require_range("skill", skill, minimum=0)
+    return max(1, 100 - skill)
+
+
 def roll_skill_gain(*, skill: int, dice: Dice) -> SkillGain:
     """End of an adventure for a checked spell, or end of a month of training. Source: P14."""
     require_range("skill", skill, minimum=0)

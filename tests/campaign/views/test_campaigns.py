@@ -3,7 +3,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import Campaign, Membership
 from rules.house_rules import preset_of
@@ -61,26 +60,6 @@ def test_after_creating_comes_inviting(client: Client) -> None:
     assert preset_of(campaign.rules) == "BRP"
 
 
-def test_an_unknown_game_is_refused(client: Client, gm: Membership) -> None:
-    answer = client.post(
-        _url("set-rules", gm),
-        {"act_id": str(uuid4()), "preset": "Tarot", "dice_source": "either"},
-    )
-
-    assert answer.status_code == 422
-
-
-def test_own_settings_are_kept_unless_a_game_is_chosen(client: Client, gm: Membership) -> None:
-    Campaign.objects.update(house_rules={"at_zero": "nothing"})
-    assert "Nos réglages" in client.get(_url("rules", gm)).text
-
-    client.post(
-        _url("set-rules", gm), {"act_id": str(uuid4()), "preset": "", "dice_source": "typed"}
-    )
-
-    assert Campaign.objects.get().house_rules == {"at_zero": "nothing", "dice_source": "typed"}
-
-
 def test_archiving_and_reopening_stand_on_one_page(client: Client, gm: Membership) -> None:
     client.post(_url("archive", gm), {"act_id": str(uuid4())})
     page = client.get(_url("rules", gm)).text
@@ -99,19 +78,3 @@ def test_a_double_tap_renames_once(client: Client, gm: Membership) -> None:
 
     assert answers == [303, 303]
     assert gm.campaign.log.filter(kind="campaign.renamed").count() == 1
-
-
-def test_the_page_costs_three_queries(
-    client: Client, gm: Membership, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    with django_assert_num_queries(3):  # session, person, seat with its table
-        client.get(_url("rules", gm))
-
-
-def test_a_change_of_rules_costs_so_many_queries(
-    client: Client, gm: Membership, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    tap = {"act_id": str(uuid4()), "preset": "BRP", "dice_source": "either"}
-
-    with django_assert_num_queries(12):
-        client.post(_url("set-rules", gm), tap)

@@ -4,7 +4,12 @@ from rules.dice import TypedDice
 from rules.errors import MalformedError
 from rules.options import SkillProgress, Training
 from rules.percentile.outcome import Outcome
-from rules.percentile.progress import checks_skill, is_training_open, roll_skill_gain
+from rules.percentile.progress import (
+    checks_skill,
+    is_training_open,
+    roll_skill_gain,
+    skill_gain_chance,
+)
 
 
 def test_a_negative_skill_is_malformed() -> None:
@@ -43,3 +48,10 @@ def test_above_the_skill_or_a_hundred_gives_a_d6(skill: int, value: int) -> None
 
     assert gain.gain is not None
     assert (gain.gain.faces, gain.skill_after) == (6, skill + 4)
+
+
+@pytest.mark.parametrize(("skill", "chance"), [(0, 100), (10, 90), (65, 35), (99, 1), (200, 1)])
+def test_the_chance_of_a_gain_is_what_lies_above_the_skill_and_never_nothing(
+    skill: int, chance: int
+) -> None:
+    assert skill_gain_chance(skill) == chance

@@ -1,0 +1,194 @@
+"""House rules as a page asks for them: what is in force, what was chosen, what that changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from campaign.forms.house_examples import Picture
+from campaign.forms.house_options import GROUPS, OPTIONS, Choice, Group, Option
+from campaign.forms.words import problem_words
+from campaign.services.refusal import Problem
+from rules.errors import MalformedError
+from rules.house_rules import PRESETS, HouseRules, preset_of
+
+#: What a form says of an option: what was chosen, and what its page had shown.
+_WAS = "was_"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One option on the page."""
+
+    option: Option
+    draft: "Draft"
+
+    @property
+    def now(self) -> str | int:
+        """The value in force."""
+        return self.draft.now.to_mapping()[self.option.name]
+
+    @property
+    def wanted(self) -> str | int:
+        """The value chosen."""
+        return self.draft.wanted.to_mapping()[self.option.name]
+
+    @property
+    def default(self) -> str | int:
+        return HouseRules().to_mapping()[self.option.name]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the table plays it otherwise than the rules as they stand."""
+        return self.now != self.default
+
+    @property
+    def changes(self) -> bool:
+        return self.now != self.wanted
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its choices are unfolded."""
+        return self.changes or bool(self.errors)
+
+    @property
+    def now_words(self) -> str:
+        return self.option.label(self.now)
+
+    @property
+    def wanted_words(self) -> str:
+        return self.option.label(self.wanted)
+
+    @property
+    def errors(self) -> list[str]:
+        return self.draft.errors.get(self.option.name, [])
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What may be chosen; a value in force that nobody foresaw is kept among them."""
+        known = list(self.option.choices)
+        if self.now not in {choice.value for choice in known}:
+            known.append(Choice(value=self.now, label=self.now_words))
+        return known
+
+    @property
+    def has_example(self) -> bool:
+        """Whether numbers can show what it does."""
+        return self.option.example is not None
+
+    @property
+    def example_now(self) -> tuple[Picture, ...]:
+        """What the rules in force do."""
+        return self.option.example(self.draft.now) if self.option.example else ()
+
+    @property
+    def example_wanted(self) -> tuple[Picture, ...]:
+        """What the chosen value would do, all else as it is; empty where nothing changes."""
+        if not self.changes or not self.option.example:
+            return ()
+        value = getattr(self.draft.wanted, self.option.name)
+        return self.option.example(replace(self.draft.now, **{self.option.name: value}))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draft:
+    """The rules in force and those chosen on the page, which nothing obeys yet."""
+
+    now: HouseRules
+    wanted: HouseRules
+    #: The game whose rules were asked for.
+    preset: str | None = None
+    errors: Mapping[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> list[tuple[Group, list[Line]]]:
+        return [
+            (group, [Line(option=option, draft=self) for option in group.options])
+            for group in GROUPS
+        ]
+
+    @property
+    def lines(self) -> list[Line]:
+        return [Line(option=option, draft=self) for option in OPTIONS.values()]
+
+    @property
+    def changing(self) -> list[Line]:
+        """The options that would change."""
+        return [line for line in self.lines if line.changes]
+
+    @property
+    def games(self) -> list[str]:
+        """Presets by the games' names."""
+        return list(PRESETS)
+
+    @property
+    def game_now(self) -> str | None:
+        """The game whose rules are in force."""
+        return preset_of(self.now)
+
+    @property
+    def game_wanted(self) -> str | None:
+        """The game whose rules the chosen ones are."""
+        return preset_of(self.wanted)
+
+    @property
+    def general_errors(self) -> list[str]:
+        """What is wrong with no option in particular."""
+        return [
+            words for name, said in self.errors.items() if name not in OPTIONS for words in said
+        ]
+
+
+def read_draft(now: HouseRules, data: Mapping[str, str]) -> Draft:
+    """The page's choices over the rules in force.
+
+    An option whose choice is what its page had shown follows the rules in force, also where
+    another GM changed them meanwhile.
+    """
+    preset = data.get("preset")
+    if preset in PRESETS:
+        wanted = replace(PRESETS[str(preset)], dice_source=now.dice_source)
+        return Draft(now=now, wanted=_kept(now, wanted), preset=preset)
+    chosen: dict[str, object] = dict(now.to_mapping())
+    errors: dict[str, list[str]] = {}
+    for name in OPTIONS:
+        value = data.get(name)
+        if value is None or value == data.get(_WAS + name):
+            continue
+        try:
+            HouseRules.from_mapping({name: value})
+        except MalformedError:
+            errors[name] = [problem_words(Problem(code="unknown_value"))]
+        else:
+            chosen[name] = value
+    return Draft(now=now, wanted=HouseRules.from_mapping(chosen), errors=errors)
+
+
+def refused(draft: Draft, problems: tuple[Problem, ...]) -> Draft:
+    """The same choices with the reasons against them, each beside its option."""
+    errors: dict[str, list[str]] = {}
+    for problem in problems:
+        errors.setdefault(problem.field or "", []).append(_words(problem))
+    return replace(draft, errors={**draft.errors, **errors})
+
+
+def sent(data: Mapping[str, str]) -> tuple[dict[str, object], dict[str, object]]:
+    """What the page had shown and what was chosen, by option, for the act."""
+    wanted: dict[str, object] = {name: data[name] for name in OPTIONS if name in data}
+    seen: dict[str, object] = {name: data[_WAS + name] for name in wanted if data.get(_WAS + name)}
+    return seen, wanted
+
+
+def _kept(now: HouseRules, preset: HouseRules) -> HouseRules:
+    """The game's options; those that no page offers stay as they are."""
+    offered = {name: getattr(preset, name) for name in OPTIONS}
+    return replace(now, **offered)
+
+
+def _words(problem: Problem) -> str:
+    if problem.code == "changed_meanwhile" and problem.field in OPTIONS:
+        value = OPTIONS[problem.field].label(problem.detail["now"])
+        return _("Changé entre-temps par un autre MJ : « %(value)s » maintenant.") % {
+            "value": value
+        }
+    return problem_words(problem)
