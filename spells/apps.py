@@ -9,6 +9,7 @@ class SpellsApp(AppConfig):
     def ready(self) -> None:
         from campaign import registry
         from spells.models import Spell, SpellNote
+        from spells.services.draft import taken_name
 
         registry.track(
             Spell,
@@ -17,5 +18,7 @@ class SpellsApp(AppConfig):
                 for field in Spell._meta.concrete_fields
                 if field.attname not in {"id", "ended_seq"}
             ),
+            fits=taken_name,
+            watched=frozenset({"name_fr", "name_en", "ended_seq"}),
         )
         registry.track(SpellNote, "campaign_id", "spell_id", "note", "page")

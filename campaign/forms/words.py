@@ -11,9 +11,6 @@ _WORDS = {
     "key_reused": gettext_lazy("La page avait changé entre-temps. Vérifier, puis recommencer."),
     "only_the_gm": gettext_lazy("Seul le MJ peut le faire."),
     "name_missing": gettext_lazy("Il manque un nom."),
-    "nothing_changed": gettext_lazy("Rien n’a changé."),
-    "unknown_value": gettext_lazy("Ce choix n’existe pas."),
-    "changed_meanwhile": gettext_lazy("Changé entre-temps par un autre MJ."),
     "preset_unknown": gettext_lazy("Ce jeu n’est pas dans la liste."),
     "role_unknown": gettext_lazy("Ce rôle n’existe pas."),
     "member_gone": gettext_lazy("Cette personne n’est plus à la table."),
@@ -36,6 +33,7 @@ _WORDS = {
         "%(name)s a une adresse e-mail : « Mot de passe oublié », sur la page de connexion, "
         "lui rend l’accès."
     ),
+    "account_gone": gettext_lazy("Ce compte n’existe plus."),
     "link_used": gettext_lazy("Ce code a déjà servi."),
     "link_expired": gettext_lazy("Ce code n’est plus valable."),
 }

@@ -105,6 +105,9 @@ def join(*, user: User, token: str, act_id: UUID) -> Membership:
     Raises ``Invitation.DoesNotExist`` and ``Refused`` with the reason why it does not open.
     """
     with transaction.atomic():
+        # The person before the table, as everywhere: they may be deleting the account just now.
+        if not User.objects.select_for_update(no_key=True).filter(pk=user.pk):
+            raise Refused([Problem(code="account_gone")])
         invitation = _lock(token)
         seat = Membership.objects.filter(campaign=invitation.campaign, user=user).first()
         if seat is not None and seat.left_at is None:

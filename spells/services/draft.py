@@ -166,6 +166,14 @@ def name_problems(
     return found
 
 
+def taken_name(spell: Spell) -> str | None:
+    """Whether another usable spell has a name of this one; asked when an undo offers it again."""
+    if spell.campaign is None or spell.ended_seq is not None:
+        return None
+    [problems] = name_problems(spell.campaign, [SpellDraft.of(spell)], besides=spell)
+    return "name_taken" if problems else None
+
+
 def _base_problems(name: str, value: int, maximum: int) -> list[Problem]:
     if 1 <= value <= maximum:
         return []

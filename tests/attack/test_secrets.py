@@ -15,6 +15,7 @@ from characters.models import Character, CharacterKind, Control
 from characters.services import control, editing, standing
 from characters.services.casting import TypedRolls, cast
 from rules.percentile.casting import CastPlan
+from spells.services.writing import end_spell
 from tests.attack.nonsense import key
 from tests.characters.scene import AT_100_M, Scene, build_scene, spell
 from tests.characters.table import Table, build_table, check_log, signed_in
@@ -27,6 +28,7 @@ from tests.factories.campaign import (
     gm_of,
 )
 from tests.factories.characters import CharacterFactory
+from tests.factories.spells import OwnSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -222,6 +224,17 @@ def test_what_was_taken_since_is_not_given_back(table: Table) -> None:
     assert why(refusal) == ["later_act"]
     assert refusal.value.problems[0].detail["seq"] == taken.seq
     assert Control.objects.standing().filter(character=table.mage).count() == 1
+
+
+def test_undo_never_leaves_two_spells_of_one_name(table: Table) -> None:
+    own = OwnSpellFactory(campaign=table.campaign, name_fr="Cloche Fêlée")
+    ended = end_spell(by=table.gm, act_id=key(), spell_id=own.pk)
+    OwnSpellFactory(campaign=table.campaign, name_fr="Cloche fêlée")
+
+    with pytest.raises(Refused) as refusal:
+        undo.undo(by=table.gm, act_id=key(), seq=ended.seq)
+
+    assert why(refusal) == ["name_taken"]
 
 
 def test_an_undo_that_would_leave_points_above_the_maximum_says_so(scene: Scene) -> None:
