@@ -8,7 +8,9 @@ class CharactersApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
+        from campaign.clock_effects import on_clock
         from characters.models import (
+            ActiveSpell,
             Book,
             BookSpell,
             Character,
@@ -19,8 +21,14 @@ class CharactersApp(AppConfig):
         )
         from characters.services import involvement, taking_back
         from characters.services.limits import hidden_though_played, outside_magic_points
+        from characters.services.recovery import MagicPointsReturn
+        from characters.services.spell_ends import SpellsEnd
+        from characters.services.study_clock import StudyMonths
 
         registry.on_echo(involvement.echo)
+        on_clock(SpellsEnd())
+        on_clock(MagicPointsReturn())
+        on_clock(StudyMonths())
         registry.track(
             Character,
             *(
@@ -52,4 +60,12 @@ class CharactersApp(AppConfig):
             StudyMonth,
             *("campaign_id", "study_id", "number", "second"),
             *("multiplier", "chance", "roll", "outcome"),
+        )
+        registry.track(
+            ActiveSpell,
+            *(
+                field.attname
+                for field in ActiveSpell._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
         )

@@ -81,6 +81,7 @@ def _kind(label: str) -> str:
     return {
         "characters.Character": _("Personnage"),
         "characters.KnownSpell": _("Sort connu"),
+        "characters.ActiveSpell": _("Sort à l’œuvre"),
         "characters.Control": _("Qui le joue"),
         "spells.Spell": _("Sort"),
         "spells.SpellNote": _("Note du MJ"),

@@ -1,3 +1,4 @@
+from characters.models.active_spell import ActiveSpell
 from characters.models.book import Book, BookKind, BookSpell, BookState
 from characters.models.character import Character, CharacterKind, CharacterState, PlayerEdits
 from characters.models.control import Control
@@ -6,6 +7,7 @@ from characters.models.known_spell import KnownSpell
 from characters.models.study import Study, StudyMonth, StudyState
 
 __all__ = [
+    "ActiveSpell",
     "Book",
     "BookKind",
     "BookSpell",

@@ -1,8 +1,8 @@
-"""The cast of a percentile spell, as an act. Source: P1 to P4, P6 to P10, P12, P14, S2."""
+"""The cast of a percentile spell, as an act. Source: P1 to P4, P6 to P10, P12, P14, S2 to S4."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from typing import Any
 from uuid import UUID
 
 from campaign.models import Campaign, LogEntry, Membership
@@ -11,6 +11,8 @@ from campaign.services.clock import pass_time
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
 from characters.services.behalf import on_behalf
+from characters.services.cast_told import told_cast
+from characters.services.holding import Held, held_by, hold_at_cast, lose_all, put_to_work
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from rules.dice import Dice, SystemDice, TypedDice
@@ -32,9 +34,11 @@ KIND = "cast"
 
 @dataclass(frozen=True, kw_only=True)
 class TypedRolls:
-    """Dice thrown at the table, in the order of the rules: cast, resistance, effect."""
+    """Dice thrown at the table, in the order of the rules: holds, cast, resistance, effect."""
 
     cast: int
+    #: One for each light spell held, oldest first; unset where a die is missing.
+    holds: tuple[int | None, ...] = ()
     #: Unset where no resistance is rolled.
     resistance: int | None = None
     effect: tuple[int, ...] = ()
@@ -81,20 +85,25 @@ def cast(
     spell_id: int,
     plan: CastPlan,
     modifier_name: str = "",
+    targets: str = "",
+    ends: Collection[int] = (),
     typed: TypedRolls | None = None,
     mends: int | None = None,
 ) -> LogEntry:
-    """Casts a known spell: rolls or takes the typed dice, pays, moves the clock, checks the skill.
+    """Casts a known spell: rolls or takes the typed dice, pays, lets time pass, puts it to work.
 
-    Raises ``Refused`` with every
-    problem; problems of typed dice have ``field`` ``roll``, ``resistance_roll`` or
-    ``effect_rolls``. ``mends`` is the entry whose typed dice this cast puts right.
+    ``ends`` are the intense and total spells (ids of ``ActiveSpell``) that the person knows will
+    end. Raises ``Refused`` with every problem; problems of typed dice have ``field``
+    ``hold_rolls``, ``roll``, ``resistance_roll`` or ``effect_rolls``. ``mends`` is the entry
+    whose typed dice this cast puts right.
     """
     given = {
         "character": character_id,
         "spell": spell_id,
         "plan": asdict(plan),
         "modifier_name": modifier_name,
+        "targets": targets,
+        "ends": sorted(ends),
         "typed": asdict(typed) if typed else None,
         "mends": mends,
     }
@@ -107,35 +116,73 @@ def cast(
         problems = (*state_problems(character), *_dice_source_problems(act.campaign, typed))
         if problems:
             raise Refused(problems)
-        before = _pass_casting_time(act, character, known, plan)
-        result = _resolve(act.campaign, character, known, plan, typed)
+        before, held = _declare(act, character, known, plan, ends=ends, typed=typed)
+        dice = _dice(known.spell, plan, held, typed)
+        with _typed_dice_named(known.spell, plan, held):
+            holds = hold_at_cast(act, held, dice)
+            if before.seconds:
+                before = _pass_casting_time(act, character, known, plan, before.seconds)
+            result = _resolve(act.campaign, character, known, plan, dice)
         act.add(character, "mp", -result.cost)
         if result.checks_skill:
             act.set(known, "checked", new=True)
         if result.earns_mark:
             act.set(character, "pou_marked", new=True)
-        act.data |= _told(character, known, plan, before, result) | {
+        spell = put_to_work(
+            act, character=character, spell=known.spell, result=result, targets=targets
+        )
+        act.data |= told_cast(character, known, plan, before, result) | {
             "modifier_name": modifier_name,
+            "targets": targets,
             "mends": mends,
+            "holds": holds["holds"],
+            "ended": holds["ended"],
+            "at_work": {"id": spell.pk, "ends": spell.ends} if spell else None,
+            "felled": lose_all(act, character) if result.is_unconscious_after else [],
         }
+        act.data["dice"] = [*holds["dice"], *act.data["dice"]]
+        act.data["uses"] += holds["uses"]
         act.on_behalf_of = on_behalf(act.by, character)
         about(act, character)
     return act.done
 
 
+def _declare(
+    act: acts.Act,
+    character: Character,
+    known: KnownSpell,
+    plan: CastPlan,
+    *,
+    ends: Collection[int],
+    typed: TypedRolls | None,
+) -> tuple[CastForecast, Held]:
+    """The cast's numbers and what is held as it begins. Source: S3.
+
+    Raises ``Refused`` with every reason why it cannot begin: nothing is rolled then.
+    """
+    before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
+    held = held_by(act.campaign, character)
+    problems = [_cast_problem(problem) for problem in before.problems]
+    unasked = held.ending_ids - set(ends)
+    if unasked:
+        problems.append(Problem(code="ends_held", field="holds", detail={"count": len(unasked)}))
+    wanted = len(held.rolling)
+    if typed is not None and len(typed.holds) > wanted:
+        detail = {"wanted": wanted, "typed": len(typed.holds)}
+        problems.append(Problem(code="dice_left_over", field="hold_rolls", detail=detail))
+    if problems:
+        raise Refused(problems)
+    return before, held
+
+
 def _pass_casting_time(
-    act: acts.Act, character: Character, known: KnownSpell, plan: CastPlan
+    act: acts.Act, character: Character, known: KnownSpell, plan: CastPlan, seconds: int
 ) -> CastForecast:
     """The incantation runs, then the roll comes: the cast's numbers at that moment. Source: S2.
 
-    Raises ``Refused`` for a plan that could not begin; points come back meanwhile.
+    Points come back meanwhile, and spells end.
     """
-    before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
-    if before.problems:
-        raise Refused(_cast_problem(problem) for problem in before.problems)
-    if not before.seconds:
-        return before
-    pass_time(act, before.seconds)
+    pass_time(act, seconds)
     character.refresh_from_db(fields=["mp", "mp_fraction"])
     return foresee(campaign=act.campaign, character=character, known=known, plan=plan)
 
@@ -168,13 +215,8 @@ def _dice_source_problems(campaign: Campaign, typed: TypedRolls | None) -> tuple
 
 
 def _resolve(
-    campaign: Campaign,
-    character: Character,
-    known: KnownSpell,
-    plan: CastPlan,
-    typed: TypedRolls | None,
+    campaign: Campaign, character: Character, known: KnownSpell, plan: CastPlan, dice: Dice
 ) -> CastResult:
-    dice = _dice(known.spell, plan, typed)
     try:
         result = resolve_cast(
             mage=mage_of(character, known),
@@ -187,12 +229,6 @@ def _resolve(
     except IllegalError as error:
         raise Refused(
             _cast_problem(problem) for problem in error.problems if isinstance(problem, CastProblem)
-        ) from error
-    except MalformedError as error:
-        resists = _resists(known.spell, plan)
-        raise Refused(
-            _die_problem(problem.code, dict(problem.numbers), has_resistance=resists)
-            for problem in error.problems
         ) from error
     _refuse_left_over(result, dice)
     return result
@@ -211,72 +247,29 @@ def _resists(spell: Spell, plan: CastPlan) -> bool:
     return bool(spell.resistance) and plan.target_score is not None
 
 
-def _dice(spell: Spell, plan: CastPlan, typed: TypedRolls | None) -> Dice:
+def _dice(spell: Spell, plan: CastPlan, held: Held, typed: TypedRolls | None) -> Dice:
     if typed is None:
         return SystemDice()
+    missing = (None,) * (len(held.rolling) - len(typed.holds))
     resistance = (typed.resistance,) if _resists(spell, plan) else ()
-    return TypedDice((typed.cast, *resistance, *typed.effect))
+    return TypedDice((*typed.holds, *missing, typed.cast, *resistance, *typed.effect))
 
 
-def _die_problem(code: str, numbers: Mapping[str, int], *, has_resistance: bool) -> Problem:
-    """A die that is missing or impossible, by the field in which it was typed."""
+@contextmanager
+def _typed_dice_named(spell: Spell, plan: CastPlan, held: Held) -> Iterator[None]:
+    """A die that is missing or impossible is told by the field in which it was typed."""
+    fields = [*("hold_rolls" for _spell in held.rolling), "roll"]
+    if _resists(spell, plan):
+        fields.append("resistance_roll")
+    try:
+        yield
+    except MalformedError as error:
+        raise Refused(
+            _die_problem(problem.code, dict(problem.numbers), fields) for problem in error.problems
+        ) from error
+
+
+def _die_problem(code: str, numbers: Mapping[str, int], fields: Sequence[str]) -> Problem:
     position = numbers.get("position", 1)
-    fields = ["roll", "resistance_roll"] if has_resistance else ["roll"]
     field = fields[position - 1] if position <= len(fields) else "effect_rolls"
     return Problem(code=code, field=field, detail=numbers)
-
-
-def _told(
-    character: Character,
-    known: KnownSpell,
-    plan: CastPlan,
-    before: CastForecast,
-    result: CastResult,
-) -> dict[str, Any]:
-    """What the log keeps: kinds and values, enough to draw the result again for ever."""
-    spell = known.spell
-    return {
-        "spell": spell.pk,
-        "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
-        "counts": {"fr": spell.dice_fr, "en": spell.dice_en},
-        "parameters": asdict(spell.parameters),
-        "skill": known.skill,
-        "plan": asdict(plan),
-        "level": result.level,
-        "chance": result.chance,
-        "derivation": [[line.kind, line.value] for line in result.derivation],
-        "bands": [[band.outcome, band.low, band.high] for band in before.bands or ()],
-        "costs": dict(before.odds.costs) if before.odds else {},
-        "outcome": result.outcome,
-        "cost": result.cost,
-        "mp": {"before": result.mp_before, "after": result.mp_after, "max": character.mp_maximum},
-        "dice": [
-            {"for": purpose, "faces": roll.faces, "value": roll.value, "typed": roll.typed}
-            for purpose, roll in result.dice
-        ],
-        "effect": _effect(result),
-        "resistance": asdict(result.resistance) if result.resistance else None,
-        "crossing": asdict(result.crossing) if result.crossing else None,
-        "intensity_left": result.intensity_left,
-        "takes_effect": result.takes_effect,
-        "range_m": result.range_m,
-        "duration_min": result.duration_min,
-        "casting_rounds": result.casting_rounds,
-        "seconds": result.seconds,
-        "dex": character.dex_score,
-        "rank": before.rank,
-        "checked": result.checks_skill,
-        "marked": result.earns_mark,
-        "falls": result.is_unconscious_after,
-        "uses": [{"on": KnownSpell._meta.label, "id": known.pk}],
-    }
-
-
-def _effect(result: CastResult) -> dict[str, Any] | None:
-    if result.effect is None:
-        return None
-    return {
-        "formula": str(result.effect.formula),
-        "rolls": [{"faces": r.faces, "value": r.value} for r in result.effect.rolls],
-        "total": result.effect.total,
-    }

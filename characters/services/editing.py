@@ -8,10 +8,12 @@ from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, CharacterKind, Control, PlayerEdits
+from characters.services.holding import lose_all
 from characters.services.involvement import about
 from characters.services.limits import sheet_problems
 from characters.services.locking import controls, locked_character
 from characters.services.rights import editable_fields
+from rules.options import AtZero
 
 KIND = "character.edited"
 
@@ -111,6 +113,8 @@ def correct_magic_points(
             raise Refused(problems)
         act.data = {"from": seen, "to": wanted, "maximum": character.mp_maximum, "reason": reason}
         act.add(character, "mp", wanted - seen)
+        if wanted == 0 and act.campaign.rules.at_zero is AtZero.UNCONSCIOUS:
+            act.data["lost"] = lose_all(act, character)
         if wanted == character.mp_maximum:
             act.set(character, "mp_fraction", 0)
         about(act, character)

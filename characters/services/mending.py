@@ -54,6 +54,8 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: casting.TypedRol
         spell_id=data["spell"],
         plan=CastPlan(**plan),
         modifier_name=data["modifier_name"],
+        targets=data.get("targets", ""),
+        ends=[spell["id"] for spell in data.get("ended", ())],
         typed=typed,
         mends=seq,
     )

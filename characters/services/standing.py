@@ -7,13 +7,17 @@ from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import CharacterState
 from characters.services.editing import has_players
+from characters.services.holding import lose_all
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
 
 
 def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) -> LogEntry:
-    """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``."""
+    """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``.
+
+    The dead hold no spell (Source: P7).
+    """
     given = {"character": character_id, "state": state}
     with acts.begin(by=by, act_id=act_id, kind="character.state", given=given) as act:
         if act.entry:
@@ -26,6 +30,8 @@ def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) ->
         if character.state == state:
             raise Refused([Problem(code="nothing_changed", field="state")])
         act.data = {"from": character.state, "to": state}
+        if state == CharacterState.DEAD:
+            act.data["lost"] = lose_all(act, character)
         act.set(character, "state", state)
         about(act, character)
     return act.done

@@ -17,6 +17,7 @@ def declare() -> None:
         ("character.edited", _may_edit),
         ("character.tied", _may_act),
         ("known.corrected", _may_write_skills),
+        ("spell_at_work.let_go", _may_act),
     ):
         registry.players_may(kind, undo=right, redo=right)
     registry.players_may("control.taken", undo=_may_lay_down, redo=_may_take)

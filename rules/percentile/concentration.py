@@ -195,3 +195,10 @@ def holds_at_new_cast(*, degrees: tuple[Degree, ...], int_score: int) -> NewCast
             hold_light_target(int_score=int_score, active_spells=len(rolling)) if rolling else None
         ),
     )
+
+
+def roll_holds(*, holds: NewCastHolds, dice: Dice) -> tuple[HoldRoll, ...]:
+    """The rolls of the light spells at a new cast, in the order of `holds.rolling`. Source: S3."""
+    if holds.target is None:
+        return ()
+    return tuple(roll_hold(target=holds.target, dice=dice) for _place in holds.rolling)

@@ -41,6 +41,8 @@ class CastNote(StrEnum):
 class DiePurpose(StrEnum):
     """What a die of a cast is for, in the order in which they are rolled."""
 
+    HOLD = "hold"
+    """Whether a light spell goes on: one for each, oldest first. Source: S3."""
     CAST = "cast"
     RESISTANCE = "resistance"
     EFFECT = "effect"

@@ -17,6 +17,7 @@ from rules.percentile.concentration import (
     hold_light_target,
     holds_at_new_cast,
     roll_hold,
+    roll_holds,
 )
 from rules.percentile.spell_parameters import Degree, DurationKind, SpellParameters
 
@@ -155,3 +156,20 @@ def test_a_new_cast_with_nothing_held_rolls_nothing() -> None:
 @given(st.integers(0, 40), st.integers(0, 60))
 def test_the_target_of_a_light_spell_is_never_under_nought(int_score: int, spells: int) -> None:
     assert hold_light_target(int_score=int_score, active_spells=spells) >= 0
+
+
+def test_light_spells_roll_oldest_first_with_one_target() -> None:
+    holds = holds_at_new_cast(degrees=(Degree.LIGHT, Degree.TOTAL, Degree.LIGHT), int_score=15)
+
+    fallen = roll_holds(holds=holds, dice=TypedDice([39, 40]))
+
+    assert [(roll.target, roll.roll.value, roll.is_held) for roll in fallen] == [
+        (39, 39, True),
+        (39, 40, False),
+    ]
+
+
+def test_nothing_held_takes_no_die() -> None:
+    holds = holds_at_new_cast(degrees=(Degree.INTENSE,), int_score=15)
+
+    assert roll_holds(holds=holds, dice=TypedDice([])) == ()
