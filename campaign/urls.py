@@ -2,6 +2,7 @@ from django.urls import URLPattern, path
 
 from campaign.views import (
     access_links,
+    calendar,
     campaigns,
     home,
     hosts,
@@ -57,6 +58,9 @@ urlpatterns: list[URLPattern] = [
         invitations.revoke,
         name="revoke-invitation",
     ),
+    # /c/<campaign>/calendar/
+    path("c/<int:campaign_id>/calendar/", calendar.calendar, name="calendar"),
+    path("c/<int:campaign_id>/calendar/set/", calendar.set_calendar, name="set-calendar"),
     # /c/<campaign>/rules/
     path("c/<int:campaign_id>/rules/", rules.rules, name="rules"),
     path("c/<int:campaign_id>/rules/set/", rules.set_rules, name="set-rules"),

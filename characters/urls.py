@@ -3,6 +3,7 @@ from django.urls import URLPattern, path
 from characters.views import (
     cast,
     change,
+    clock,
     log,
     plan,
     players,
@@ -22,6 +23,10 @@ sheets: list[URLPattern] = [
     # c/1/: the table and coming to it
     path(_CAMPAIGN, table.table, name="table"),
     path(f"{_CAMPAIGN}take/", table.take, name="take"),
+    # c/1/clock/
+    path(f"{_CAMPAIGN}clock/", clock.clock, name="clock"),
+    path(f"{_CAMPAIGN}clock/advance/", clock.move, name="advance"),
+    path(f"{_CAMPAIGN}clock/set/", clock.set_date, name="set-date"),
     path(f"{_CAMPAIGN}characters/new/", write.create, name="create"),
     path(f"{_CAMPAIGN}characters/make/", write.make, name="make"),
     # c/1/characters/7/: a sheet

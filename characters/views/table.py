@@ -9,6 +9,7 @@ from campaign.access import member_for
 from campaign.models import Membership
 from characters.access import free_characters, party, with_players
 from characters.forms.card import Card
+from characters.forms.clock_panel import draw_panel
 from characters.forms.log import Row, rows
 from characters.models import CharacterKind, CharacterState
 from characters.services.telling import entries_for
@@ -32,6 +33,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "gone": [card for card in cards if card.character.state in _GONE],
         "has_mine": any(card.is_mine for card in cards),
         "free": sum(1 for card in troupe if card.is_free),
+        "clock": draw_panel(member, back="table") if member.is_gm else None,
         "undo_requests": _undo_requests(member),
     }
     return render(request, "characters/table.html", context)

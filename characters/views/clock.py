@@ -1,0 +1,125 @@
+"""The clock in the GM's hands: what time will do, and letting it pass. Source: S1, S11."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign.access import Right, member_for
+from campaign.models import Membership
+from campaign.services.clock import Step, Stride, advance, set_clock, stride_problems
+from campaign.services.refusal import Refused
+from campaign.views.see_other import SeeOther
+from characters.forms.clock import AdvanceForm, DateForm, SetDateForm, StepsForm, clock_words
+from characters.forms.clock_panel import draw_panel
+
+#: Pages that an advance may lead back to.
+_BACK = {"table": "characters:table", "clock": "characters:clock"}
+
+
+@login_required
+@require_safe
+def clock(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The date, and what a chosen step would do: asked by ``?step=`` and ``count=``, or a date."""
+    member = member_for(request, campaign_id, Right.RUN)
+    step = request.GET.get("step")
+    if step == Step.UNTIL and "year" in request.GET:
+        until = DateForm(request.GET, campaign=member.campaign)
+        if not until.is_valid():
+            return _page(request, member, until=until, status=422)
+        stride = Stride(step=Step.UNTIL, until=until.cleaned_data["seconds"])
+        return _foreseen(request, member, stride, until=until)
+    if step in (None, Step.UNTIL):
+        return _page(request, member, is_until=step is not None)
+    steps = StepsForm(request.GET)
+    if not steps.is_valid():
+        return _page(request, member, steps=steps, status=422)
+    return _foreseen(request, member, steps.stride, steps=steps)
+
+
+@login_required
+@require_POST
+def move(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Time passes, once however many GMs press."""
+    member = member_for(request, campaign_id, Right.RUN)
+    form = AdvanceForm(request.POST)
+    if not form.is_valid():
+        return _page(request, member, status=422)
+    try:
+        advance(by=member, act_id=form.key, stride=form.stride, seen=form.cleaned_data["seen"])
+    except Refused as refusal:
+        member.campaign.refresh_from_db()
+        words = tuple(clock_words(problem, member.campaign) for problem in refusal.problems)
+        possible = not stride_problems(member.campaign, form.stride)
+        return _page(
+            request,
+            member,
+            stride=form.stride if possible and form.stride.step.is_long else None,
+            problems=words,
+            status=422,
+        )
+    back = _BACK.get(request.POST.get("back", ""), "characters:clock")
+    return SeeOther(reverse(back, args=[campaign_id]))
+
+
+@login_required
+@require_POST
+def set_date(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The date alone, on or back: nothing happens."""
+    member = member_for(request, campaign_id, Right.RUN)
+    form = SetDateForm(request.POST, campaign=member.campaign, auto_id="set-%s")
+    if form.is_valid():
+        try:
+            set_clock(
+                by=member,
+                act_id=form.key,
+                seconds=form.cleaned_data["seconds"],
+                seen=form.cleaned_data["seen"],
+            )
+        except Refused as refusal:
+            member.campaign.refresh_from_db()
+            for problem in refusal.problems:
+                form.add_error(None, clock_words(problem, member.campaign))
+            form.data = dict(form.data.items()) | {"seen": str(member.campaign.clock_seconds)}
+        else:
+            return SeeOther(reverse("characters:clock", args=[campaign_id]))
+    return _page(request, member, date=form, status=422)
+
+
+def _foreseen(
+    request: HttpRequest, member: Membership, stride: Stride, **forms: Any
+) -> HttpResponse:
+    problems = stride_problems(member.campaign, stride)
+    if problems:
+        words = tuple(clock_words(problem, member.campaign) for problem in problems)
+        return _page(request, member, problems=words, status=422, **forms)
+    return _page(request, member, stride=stride, **forms)
+
+
+def _page(
+    request: HttpRequest,
+    member: Membership,
+    *,
+    stride: Stride | None = None,
+    problems: tuple[str, ...] = (),
+    steps: StepsForm | None = None,
+    until: DateForm | None = None,
+    date: SetDateForm | None = None,
+    is_until: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    campaign = member.campaign
+    context = {
+        "member": member,
+        "section": "table",
+        "clock": draw_panel(member, back="clock", stride=stride, problems=problems),
+        "steps_form": steps or StepsForm(initial={"step": Step.ROUND.value, "count": 3}),
+        "until_form": until or DateForm(campaign=campaign, auto_id="until-%s"),
+        "is_until": is_until or until is not None,
+        "date_form": date or SetDateForm(campaign=campaign, auto_id="set-%s"),
+        "is_date": date is not None,
+    }
+    return render(request, "characters/clock.html", context, status=status)
