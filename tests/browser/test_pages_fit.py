@@ -20,9 +20,9 @@ WIDTHS = (320, 390, 1280)
 TOUCH = 43.5
 
 #: Targets lower than TOUCH. What is pressed counts: the label of a box, the row of a link that
-#: covers its row (`.line.link`, an act of the log, the name of a card). Not targets of their own, and left out:
-#: links in running text (the line of text is theirs, WCAG 2.5.8 excepts them) and what is only
-#: shown to the keyboard or not at all.
+#: covers its row (`.line.link`, an act of the log, the name of a card). Left out, as they are not
+#: targets of their own: links in running text (the line of text is theirs, WCAG 2.5.8 excepts
+#: them) and what is only shown to the keyboard or not at all.
 LOW = """touch => {
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const inText = (e) => getComputedStyle(e).display === "inline" && e.matches("a")
