@@ -34,7 +34,7 @@ def clock(request: HttpRequest, campaign_id: int) -> HttpResponse:
         return _foreseen(request, member, stride, until=until)
     if step in (None, Step.UNTIL):
         return _page(request, member, is_until=step is not None)
-    steps = StepsForm(request.GET)
+    steps = StepsForm({"step": step, "count": request.GET.get("count", "1")})
     if not steps.is_valid():
         return _page(request, member, steps=steps, status=422)
     return _foreseen(request, member, steps.stride, steps=steps)
