@@ -46,7 +46,8 @@ def _line(change: changes.Change) -> ChangeLine:
     if isinstance(change, changes.Number):
         return ChangeLine(what=_field(change.on, change.field), how=_grown(change))
     if isinstance(change, changes.Value):
-        old, new = (_written(value) for value in (change.old, change.new))
+        is_row = change.field.endswith("_id")
+        old, new = ("…" if is_row and v else _written(v) for v in (change.old, change.new))
         return ChangeLine(what=_field(change.on, change.field), how=f"{old} → {new}")
     how = {
         changes.Made.op: _("ajouté"),
@@ -57,7 +58,7 @@ def _line(change: changes.Change) -> ChangeLine:
 
 
 def _grown(change: changes.Number) -> str:
-    if change.field == "clock_seconds":
+    if change.field in {"clock_seconds", "seconds"}:
         sign = formats.MINUS if change.by < 0 else "+"
         return f"{sign}{formats.game_span(abs(change.by))}"
     return formats.signed(change.by)
@@ -83,6 +84,10 @@ def _kind(label: str) -> str:
         "characters.KnownSpell": _("Sort connu"),
         "characters.ActiveSpell": _("Sort à l’œuvre"),
         "characters.Control": _("Qui le joue"),
+        "characters.Book": _("Livre"),
+        "characters.BookSpell": _("Sort d’un livre"),
+        "characters.Study": _("Étude"),
+        "characters.StudyMonth": _("Mois d’étude"),
         "spells.Spell": _("Sort"),
         "spells.SpellNote": _("Note du MJ"),
     }.get(label, label)

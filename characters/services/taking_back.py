@@ -18,6 +18,17 @@ def declare() -> None:
         ("character.tied", _may_act),
         ("known.corrected", _may_write_skills),
         ("spell_at_work.let_go", _may_act),
+        ("book.made", _may_write_skills),
+        ("book.edited", _may_write_skills),
+        ("book.lent", _may_act),
+        ("book.given", _may_act),
+        ("book.lost", _may_act),
+        ("book.destroyed", _may_act),
+        ("study.started", _may_act),
+        ("study.source_changed", _may_act),
+        ("study.paused", _may_act),
+        ("study.resumed", _may_act),
+        ("study.given_up", _may_act),
     ):
         registry.players_may(kind, undo=right, redo=right)
     registry.players_may("control.taken", undo=_may_lay_down, redo=_may_take)

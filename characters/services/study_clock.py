@@ -1,0 +1,269 @@
+"""What the passing of time does to studies: one effect of the clock for the whole table.
+
+Seven queries to read and write, whether five mages study or five hundred. Source: P13, S1, S6.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Count, Q
+
+from campaign.clock_effects import STUDY, Happening
+from campaign.models import Campaign
+from campaign.services.acts import Act
+from campaign.services.changes import Change, Number, Value
+from characters.models import (
+    Character,
+    CharacterKind,
+    KnownSpell,
+    Study,
+    StudyMonth,
+    StudyState,
+)
+from characters.services.study_run import Desk, Filled, Mage, run
+from characters.services.study_sources import LIVING, Standing, month_seconds, standings
+from rules.dice import Dice, SystemDice
+from rules.house_rules import HouseRules
+from rules.options import AtZero, DiceSource
+from rules.percentile.magic_points import MagicPool, seconds_until
+from rules.percentile.progress import STARTING_SKILL
+
+
+@dataclass(frozen=True, kw_only=True)
+class StudyMonths:
+    """Study time adds up; at each full month a roll is made, or waits for its player."""
+
+    order: int = STUDY
+
+    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """The rolls that would fall due, if none of them taught anything."""
+        runs = _runs(campaign, start=start, end=end, asleep=asleep, dice=None, done=())
+        return [_due(one.study, filled) for one in runs for filled in one.desk.filled]
+
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """Adds the time, makes the rolls, and writes what was learned."""
+        typed = act.campaign.rules.dice_source is DiceSource.TYPED
+        runs = _runs(
+            act.campaign,
+            start=start,
+            end=end,
+            asleep=asleep,
+            dice=None if typed else SystemDice(),
+            done=act.changes,
+        )
+        _write(act, runs)
+        _keep_dice(act, runs)
+        return [happening for one in runs for happening in _happenings(one)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StudyRun:
+    """A study, and what the span did to it."""
+
+    study: Study
+    desk: Desk
+
+
+def _runs(
+    campaign: Campaign,
+    *,
+    start: int,
+    end: int,
+    asleep: bool,
+    dice: Dice | None,
+    done: Iterable[Change],
+) -> list[StudyRun]:
+    """Every study that time touches, run over the span; reads only. Three queries."""
+    studies = list(
+        Study.objects.standing()
+        .in_campaign(campaign)
+        .filter(state__in=(StudyState.RUNNING, StudyState.DUE), character__state__in=LIVING)
+        .with_source()
+        .annotate(
+            full=Count("months", filter=Q(months__ended_seq=None)),
+            waiting=Count("months", filter=Q(months__ended_seq=None, months__roll=None)),
+        )
+        .order_by("character_id", "pk")
+    )
+    if not studies:
+        return []
+    rules, month = campaign.rules, partial(month_seconds, campaign)
+    standing = standings(studies)
+    before = _points_before(done)
+    found: list[StudyRun] = []
+    for _pk, group in groupby(studies, key=lambda study: study.character_id):
+        own = [StudyRun(study=study, desk=_desk(study, standing[study.pk])) for study in group]
+        mage = own[0].study.character
+        awake = _awake_from(mage, before, rules, start=start, asleep=asleep)
+        if awake is not None and awake < end:
+            run(
+                [one.desk for one in own],
+                mage=Mage(int_score=mage.int_score, known=standing[own[0].study.pk].known),
+                start=awake,
+                end=end,
+                month=month,
+                regime=rules.critical_regime,
+                dice=dice,
+            )
+        found.extend(own)
+    return found
+
+
+def _desk(study: Any, standing: Standing) -> Desk:
+    """A study with the counts that ``_runs`` annotates."""
+    return Desk(
+        study=study.pk,
+        multiplier=standing.multiplier if standing.goes_on else None,
+        seconds=study.seconds,
+        failures=study.failures,
+        waiting=study.waiting,
+        months=study.full,
+    )
+
+
+def _points_before(done: Iterable[Change]) -> dict[int, tuple[int, int]]:
+    """By character: what the act has changed of its points and of their fraction so far.
+
+    Recovery comes before study at the same second, so the row already holds what came back.
+    """
+    found: dict[int, tuple[int, int]] = {}
+    for change in done:
+        if change.on != Character._meta.label or not isinstance(change, Number | Value):
+            continue
+        by = change.by if isinstance(change, Number) else 0
+        if isinstance(change, Value) and change.field in {"mp", "mp_fraction"}:
+            by = change.new - change.old
+        points, fraction = found.get(change.id, (0, 0))
+        if change.field == "mp":
+            found[change.id] = (points + by, fraction)
+        elif change.field == "mp_fraction":
+            found[change.id] = (points, fraction + by)
+    return found
+
+
+def _awake_from(
+    mage: Character,
+    changed: dict[int, tuple[int, int]],
+    rules: HouseRules,
+    *,
+    start: int,
+    asleep: bool,
+) -> int | None:
+    """The second from which the mage can study; unset where they stay unconscious. Source: P5."""
+    points, fraction = changed.get(mage.pk, (0, 0))
+    pool = MagicPool(
+        pou=mage.pou,
+        reserve=mage.mp_reserve,
+        current=max(0, mage.mp - points),
+        fraction=max(0, mage.mp_fraction - fraction),
+    )
+    if pool.current or rules.at_zero is not AtZero.UNCONSCIOUS:
+        return start
+    wait = seconds_until(pool, points=1, option=rules.recovery, is_asleep=asleep)
+    if wait is None:
+        return None if not mage.mp else start
+    return start + wait
+
+
+def _write(act: Act, runs: list[StudyRun]) -> None:
+    """All of it, one query for each kind of change."""
+    act.add_all((one.study, "seconds", one.desk.seconds - one.study.seconds) for one in runs)
+    act.add_all((one.study, "failures", one.desk.failures - one.study.failures) for one in runs)
+    act.set_all((one.study, "state", _state(one.desk)) for one in runs)
+    act.make_all(
+        [_month(act.campaign, one.study, filled) for one in runs for filled in one.desk.filled]
+    )
+    act.make_all(
+        [
+            KnownSpell(
+                campaign=act.campaign,
+                character=one.study.character,
+                spell=one.study.spell,
+                skill=STARTING_SKILL,
+            )
+            for one in runs
+            if one.desk.is_learned
+        ]
+    )
+
+
+def _state(desk: Desk) -> str:
+    if desk.is_learned:
+        return StudyState.LEARNED
+    return StudyState.DUE if desk.waiting else StudyState.RUNNING
+
+
+def _month(campaign: Campaign, study: Study, filled: Filled) -> StudyMonth:
+    rolled = filled.month
+    return StudyMonth(
+        campaign=campaign,
+        study=study,
+        number=filled.number,
+        second=filled.second,
+        multiplier=filled.multiplier,
+        chance=rolled.chance if rolled else None,
+        roll=rolled.roll.value if rolled else None,
+        outcome=rolled.outcome if rolled else "",
+    )
+
+
+def _keep_dice(act: Act, runs: list[StudyRun]) -> None:
+    """Dice decided: only a GM takes the act back. Each roll stands in the row of its month."""
+    count = sum(filled.month is not None for one in runs for filled in one.desk.filled)
+    if count:
+        act.data.setdefault("dice", []).append({"for": "study", "faces": 100, "count": count})
+
+
+def _happenings(one: StudyRun) -> list[Happening]:
+    return [
+        _rolled(one.study, filled) if filled.month else _due(one.study, filled)
+        for filled in one.desk.filled
+    ]
+
+
+def _due(study: Study, filled: Filled) -> Happening:
+    return Happening(
+        second=filled.second,
+        kind="study.due",
+        character=study.character_id,
+        detail=_named(study) | {"number": filled.number},
+        secret=_is_secret(study.character),
+    )
+
+
+def _rolled(study: Study, filled: Filled) -> Happening:
+    rolled = filled.month
+    if rolled is None:
+        raise ValueError("the roll still waits")
+    detail = {
+        "number": filled.number,
+        "chance": rolled.chance,
+        "roll": rolled.roll.value,
+        "outcome": str(rolled.outcome),
+        "learned": rolled.is_learned,
+    }
+    return Happening(
+        second=filled.second,
+        kind="study.month",
+        character=study.character_id,
+        detail=_named(study) | detail,
+        secret=_is_secret(study.character),
+    )
+
+
+def _named(study: Study) -> dict[str, Any]:
+    spell = study.spell
+    return {
+        "study": study.pk,
+        "spell": spell.pk,
+        "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
+        "name": study.character.name,
+    }
+
+
+def _is_secret(mage: Character) -> bool:
+    """The numbers of a GM's character are nobody else's business."""
+    return mage.hidden or mage.kind == CharacterKind.NPC

@@ -1,0 +1,154 @@
+from typing import Any
+
+import pytest
+
+from campaign.models import Audience
+from campaign.services.refusal import Refused
+from campaign.services.undo import undo
+from characters.models import Book, BookSpell
+from characters.services import books
+from characters.services.standing import set_hidden
+from tests.characters.scene import spell
+from tests.characters.study import Desk, build_desk
+from tests.characters.table import check_log, codes, key
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return build_desk()
+
+
+def do(desk: Desk, what: Any, *, by: Any = None, **more: Any) -> Any:
+    return what(by=by or desk.player, act_id=key(), book_id=desk.grimoire.pk, **more)
+
+
+def now(desk: Desk) -> Book:
+    return Book.objects.get(pk=desk.grimoire.pk)
+
+
+def make(desk: Desk, *, by: Any, name: str = "Parchemin", kind: str = "scroll") -> Any:
+    return books.make_book(
+        by=by,
+        act_id=key(),
+        holder_id=desk.mage.pk,
+        name=name,
+        kind=kind,
+        spells=[desk.ward.pk],
+    )
+
+
+def test_a_player_makes_no_book_for_somebody_else(desk: Desk) -> None:
+    with pytest.raises(Refused) as caught:
+        make(desk, by=desk.other)
+
+    assert codes(caught.value) == ["only_the_gm"]
+
+
+def test_all_that_is_wrong_with_a_book_is_said_at_once(desk: Desk) -> None:
+    with pytest.raises(Refused) as caught:
+        make(desk, by=desk.player, name=" ", kind="stone")
+
+    assert codes(caught.value) == ["required", "unknown_value"]
+
+
+def test_a_player_with_the_whole_sheet_makes_one(desk: Desk) -> None:
+    entry = make(desk, by=desk.player)
+
+    book = Book.objects.get(pk=entry.data["book"])
+    assert (book.holder_id, book.owner_id, book.kind) == (desk.mage.pk, desk.mage.pk, "scroll")
+    check_log(desk.campaign)
+
+
+def test_editing_writes_and_takes_out_and_undo_brings_back(desk: Desk) -> None:
+    fire = spell("Feu")
+
+    entry = do(desk, books.edit_book, name="Le Livre", kind="grimoire", spells=[fire.pk])
+
+    def held() -> list[int]:
+        rows = BookSpell.objects.standing().filter(book=desk.grimoire)
+        return list(rows.values_list("spell_id", flat=True))
+
+    assert held() == [fire.pk]
+    undo(by=desk.player, act_id=key(), seq=entry.seq)
+    assert (held(), now(desk).name) == ([desk.ward.pk], "Le Livre gris")
+    check_log(desk.campaign)
+
+
+def test_an_edit_without_a_change_is_refused(desk: Desk) -> None:
+    with pytest.raises(Refused) as caught:
+        do(desk, books.edit_book, name="Le Livre gris", kind="grimoire", spells=[desk.ward.pk])
+
+    assert codes(caught.value) == ["nothing_changed"]
+
+
+def test_who_does_not_hold_it_passes_nothing_on(desk: Desk) -> None:
+    with pytest.raises(Refused) as caught:
+        do(desk, books.lose_book, by=desk.other)
+
+    assert codes(caught.value) == ["not_your_book"]
+
+
+def test_a_lent_book_keeps_its_owner_and_comes_back(desk: Desk) -> None:
+    do(desk, books.lend_book, to=desk.master.pk)
+    assert (now(desk).holder_id, now(desk).owner_id) == (desk.master.pk, desk.mage.pk)
+    assert now(desk).state == "lent"
+
+    do(desk, books.lend_book, by=desk.gm, to=desk.mage.pk)
+
+    assert now(desk).state == "held"
+    check_log(desk.campaign)
+
+
+def test_a_given_book_changes_its_owner(desk: Desk) -> None:
+    do(desk, books.give_book, to=desk.master.pk)
+
+    assert (now(desk).owner_id, now(desk).state) == (desk.master.pk, "held")
+
+
+def test_a_lost_book_is_found_by_the_gm_alone(desk: Desk) -> None:
+    do(desk, books.lose_book)
+    with pytest.raises(Refused) as caught:
+        do(desk, books.find_book, to=desk.mage.pk)
+    assert "only_the_gm" in codes(caught.value)
+
+    do(desk, books.find_book, by=desk.gm, to=desk.mage.pk)
+
+    assert (now(desk).holder_id, now(desk).state) == (desk.mage.pk, "held")
+
+
+def test_a_destroyed_book_goes_nowhere_until_it_is_undone(desk: Desk) -> None:
+    entry = do(desk, books.destroy_book)
+    with pytest.raises(Refused) as caught:
+        do(desk, books.give_book, by=desk.gm, to=desk.master.pk)
+    assert codes(caught.value) == ["book_is_destroyed"]
+
+    undo(by=desk.player, act_id=key(), seq=entry.seq)
+
+    assert now(desk).holder_id == desk.mage.pk
+    check_log(desk.campaign)
+
+
+def test_what_passes_through_hidden_hands_is_for_gms(desk: Desk) -> None:
+    set_hidden(by=desk.gm, act_id=key(), character_id=desk.master.pk, hidden=True)
+
+    entry = do(desk, books.lend_book, by=desk.gm, to=desk.master.pk)
+
+    assert entry.audience == Audience.GMS
+
+
+def test_a_player_gives_nothing_to_who_does_not_exist_for_them(desk: Desk) -> None:
+    set_hidden(by=desk.gm, act_id=key(), character_id=desk.master.pk, hidden=True)
+
+    with pytest.raises(Refused) as caught:
+        do(desk, books.give_book, to=desk.master.pk)
+
+    assert codes(caught.value) == ["character_gone"]
+
+
+def test_a_book_of_a_gms_character_is_seen_by_gms_alone(desk: Desk) -> None:
+    do(desk, books.give_book, by=desk.gm, to=desk.master.pk)
+
+    assert not Book.objects.seen_by(desk.player).exists()
+    assert Book.objects.seen_by(desk.gm).exists()

@@ -1,0 +1,187 @@
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign.services.clock import foresee
+from campaign.services.undo import undo
+from characters.models import CharacterKind, KnownSpell, Study, StudyMonth
+from characters.services import books, study_clock
+from characters.services.control import take_back
+from characters.services.editing import correct_magic_points
+from characters.services.standing import set_hidden
+from characters.services.studies import Source, start_study
+from rules.dice import TypedDice
+from spells.models import Spell
+from tests.characters.scene import spell
+from tests.characters.study import MONTH, Desk, build_desk, wait
+from tests.characters.table import check_log, key
+from tests.factories.campaign import CampaignFactory, gm_of
+from tests.factories.characters import CharacterFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return build_desk()
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The server's next rolls."""
+    rolls: list[int] = []
+    monkeypatch.setattr(study_clock, "SystemDice", lambda: TypedDice(rolls))
+    return rolls
+
+
+def studied(happened: Any) -> list[tuple[str, int]]:
+    return [(h.kind, h.second) for h in happened if h.kind.startswith("study.")]
+
+
+def test_a_day_short_of_a_month_rolls_nothing(desk: Desk, dice: list[int]) -> None:
+    desk.begin()
+
+    _entry, happened = desk.wait(MONTH - 1)
+
+    assert (desk.study.seconds, studied(happened)) == (MONTH - 1, [])
+
+
+def test_a_lost_source_stops_the_time(desk: Desk) -> None:
+    desk.begin(book=desk.grimoire.pk)
+    desk.wait(500)
+    books.lose_book(by=desk.gm, act_id=key(), book_id=desk.grimoire.pk)
+
+    desk.wait(2 * MONTH)
+
+    assert desk.study.seconds == 500
+
+
+def test_the_unconscious_study_from_when_they_wake(desk: Desk) -> None:
+    desk.begin()
+    correct_magic_points(
+        by=desk.gm, act_id=key(), character_id=desk.mage.pk, seen=desk.mage.mp, wanted=0
+    )
+    to_first_point = 86_400 // desk.mage.pou
+
+    desk.wait(86_400)
+
+    assert desk.study.seconds == 86_400 - to_first_point
+
+
+def test_the_unconscious_who_recover_nothing_do_not_study(desk: Desk) -> None:
+    desk.rules(recovery="manual")
+    desk.begin()
+    correct_magic_points(
+        by=desk.gm, act_id=key(), character_id=desk.mage.pk, seen=desk.mage.mp, wanted=0
+    )
+
+    desk.wait(86_400)
+
+    assert desk.study.seconds == 0
+
+
+def test_months_are_rolled_until_the_spell_is_learned(desk: Desk, dice: list[int]) -> None:
+    desk.begin()
+    dice += [50, 99, 36]
+
+    _entry, happened = desk.wait(5 * MONTH)
+
+    months = StudyMonth.objects.standing().order_by("number")
+    assert [(m.chance, m.roll, m.outcome) for m in months] == [
+        (36, 50, "failure"),
+        (48, 99, "fumble"),
+        (36, 36, "success"),
+    ]
+    assert studied(happened) == [("study.month", n * MONTH) for n in (1, 2, 3)]
+    assert KnownSpell.objects.standing().get(character=desk.mage).skill == 10
+    assert desk.study.state == "learned"
+    check_log(desk.campaign)
+
+
+def test_all_of_it_is_undone_with_the_advance(desk: Desk, dice: list[int]) -> None:
+    desk.begin()
+    before = list(Study.objects.values())
+    dice += [50, 36]
+    entry, _happened = desk.wait(2 * MONTH)
+
+    undo(by=desk.gm, act_id=key(), seq=entry.seq)
+
+    assert list(Study.objects.values()) == before
+    assert not StudyMonth.objects.standing().exists()
+    assert not KnownSpell.objects.standing().filter(character=desk.mage).exists()
+    assert entry.has_dice
+    check_log(desk.campaign)
+
+
+def test_typed_dice_wait_for_their_player(desk: Desk) -> None:
+    desk.rules(dice_source="typed")
+    desk.begin()
+
+    entry, happened = desk.wait(2 * MONTH)
+
+    assert desk.study.state == "due"
+    assert StudyMonth.objects.filter(roll=None).count() == 2
+    assert [kind for kind, _second in studied(happened)] == ["study.due", "study.due"]
+    assert not entry.has_dice
+    check_log(desk.campaign)
+
+
+def test_foreseeing_names_the_rolls_and_writes_nothing(desk: Desk) -> None:
+    desk.begin()
+
+    found = foresee(desk.campaign, 2 * MONTH)
+
+    assert studied(found) == [("study.due", MONTH), ("study.due", 2 * MONTH)]
+    assert desk.study.seconds == 0
+
+
+@pytest.mark.parametrize("kind", [CharacterKind.PC, CharacterKind.NPC])
+def test_what_a_gms_character_learns_is_secret(desk: Desk, dice: list[int], kind: str) -> None:
+    dice += [1]
+    student = CharacterFactory(campaign=desk.campaign, kind=kind, int_score=12)
+    begin(desk.gm, student.pk, desk.ward, desk.master.pk)
+
+    _entry, happened = desk.wait()
+
+    secret = [h.secret for h in happened if h.kind == "study.month"]
+    assert secret == [kind == CharacterKind.NPC]
+
+
+def test_a_hidden_students_rolls_are_secret(desk: Desk, dice: list[int]) -> None:
+    desk.begin(book=desk.grimoire.pk)
+    dice += [90]
+    take_back(by=desk.gm, act_id=key(), character_id=desk.mage.pk, member_id=desk.player.pk)
+    set_hidden(by=desk.gm, act_id=key(), character_id=desk.mage.pk, hidden=True)
+
+    _entry, happened = desk.wait()
+
+    assert all(h.secret for h in happened if h.kind == "study.month")
+
+
+def begin(gm: Any, student: int, what: Spell, teacher: int) -> None:
+    start_study(
+        by=gm,
+        act_id=key(),
+        character_id=student,
+        spell_id=what.pk,
+        source=Source(teacher=teacher),
+    )
+
+
+def queries_of_a_month(students: int) -> int:
+    campaign = CampaignFactory()
+    gm, ward = gm_of(campaign), spell(f"Sort de {students}")
+    master = CharacterFactory(campaign=campaign, known={ward: 92})
+    for _ in range(students):
+        begin(gm, CharacterFactory(campaign=campaign, int_score=12).pk, ward, master.pk)
+    with CaptureQueriesContext(connection) as captured:
+        wait(gm)
+    return len(captured)
+
+
+def test_a_month_costs_the_same_for_three_and_for_thirty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study_clock, "SystemDice", lambda: TypedDice([1, 50] * 15))
+
+    assert queries_of_a_month(30) == queries_of_a_month(3)
