@@ -65,6 +65,7 @@ journal: list[URLPattern] = [
     path("c/<int:campaign_id>/log/<int:seq>/", log.entry, name="entry"),
     path("c/<int:campaign_id>/log/<int:seq>/mend/", undo.mend, name="mend"),
     path("c/<int:campaign_id>/log/<int:seq>/undo/", undo.undo, name="undo"),
+    path("c/<int:campaign_id>/log/<int:seq>/undo-since/", clock.take_back, name="undo-since"),
     path("c/<int:campaign_id>/log/<int:seq>/redo/", undo.redo, name="redo"),
     path("c/<int:campaign_id>/log/<int:seq>/ask/", undo.ask, name="ask-undo"),
     path("c/<int:campaign_id>/log/<int:seq>/decline/", undo.decline, name="decline-undo"),

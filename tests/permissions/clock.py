@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from campaign.models import Campaign
+from campaign.services.clock import Step, Stride, advance
 from tests.permissions.row import Row, a_tap, for_gms
 from tests.permissions.world import World
 
@@ -26,10 +28,17 @@ def _now(world: World) -> int:
     return Campaign.objects.get(pk=world.campaign.pk).clock_seconds
 
 
+def _of_an_hour(world: World) -> Mapping[str, Any]:
+    """The last act: an hour has passed."""
+    hour = advance(by=world.gm, act_id=uuid4(), stride=Stride(step=Step.HOUR), seen=_now(world))
+    return {"campaign_id": world.campaign.pk, "seq": hour.seq}
+
+
 ROWS: list[Row] = [
     for_gms("characters:clock"),
     for_gms("characters:advance", 303, method="POST", data=_an_hour),
     for_gms("characters:set-date", 303, method="POST", data=_a_date),
+    for_gms("characters:undo-since", 303, method="POST", kwargs=_of_an_hour, data=a_tap),
     for_gms("campaign:calendar"),
     for_gms("campaign:set-calendar", 303, method="POST", data=_a_calendar),
 ]

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import escape
+from pytest_django import Settings
 
 from campaign.models import LogEntry
 from characters.models import Character
@@ -160,3 +161,24 @@ def test_queries_do_not_grow_with_the_party(table: Table) -> None:
     for _ in range(12):
         CharacterFactory(campaign=table.campaign, mp=3)
     assert count() == few < 12
+
+
+def test_what_stands_on_an_advance_is_named_with_two_ways_out(
+    table: Table, settings: Settings
+) -> None:
+    # Acts are taken back one after another, each read under its lock.
+    settings.ZEAL_ALLOWLIST = [*settings.ZEAL_ALLOWLIST, {"model": "campaign.LogEntry"}]
+    post(table, step="hour")
+    first = LogEntry.objects.get(kind="clock.advanced")
+    post(table, step="hour")
+    here = [table.campaign.pk, first.seq]
+    answer = signed_in(table.gm).post(
+        reverse("characters:undo", args=here), {"act_id": str(uuid4())}
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert reverse("characters:clock", args=[table.campaign.pk]) + "#date" in page
+    address = reverse("characters:undo-since", args=here)
+    assert address in page
+    assert signed_in(table.gm).post(address, {"act_id": str(uuid4())}).status_code == 303
+    assert now(table) == 0
