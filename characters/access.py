@@ -9,9 +9,19 @@ from django.http import Http404, HttpRequest
 
 from campaign.access import Right, member_for
 from campaign.models import Membership
-from characters.models import Character, CharacterKind, CharacterState, Control, KnownSpell
+from characters.models import (
+    Book,
+    BookSpell,
+    BookState,
+    Character,
+    CharacterKind,
+    CharacterState,
+    Control,
+    KnownSpell,
+    Study,
+)
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
-from spells.models import search_key
+from spells.models import Spell, search_key
 
 
 class CharacterRight(StrEnum):
@@ -130,3 +140,85 @@ def known_spells(character: Character) -> list[KnownSpell]:
     """What the character knows, by name in the reader's language. One query."""
     rows = KnownSpell.objects.standing().filter(character=character).select_related("spell")
     return sorted(rows, key=lambda known: (search_key(known.spell.name), known.pk))
+
+
+@dataclass(frozen=True, kw_only=True)
+class BookSeat:
+    """A member before a book."""
+
+    member: Membership
+    book: Book
+    #: Holder and owner by id, as far as they exist for the member.
+    people: dict[int, Character]
+
+    @property
+    def holder(self) -> Character | None:
+        return self.people.get(self.book.holder_id or 0)
+
+    @property
+    def owner(self) -> Character | None:
+        return self.people.get(self.book.owner_id or 0)
+
+    @property
+    def may_edit(self) -> bool:
+        return any(
+            may_edit_skills(self.member, one, controls=is_mine(one)) for one in self.people.values()
+        )
+
+    @property
+    def may_pass_on(self) -> bool:
+        """GMs, and who plays the holder."""
+        if self.book.is_destroyed:
+            return False
+        holder = self.holder
+        return self.member.is_gm or (
+            holder is not None and may_play(self.member, controls=is_mine(holder))
+        )
+
+
+def book_for(request: HttpRequest, campaign_id: int, book_id: int) -> BookSeat:
+    """The book as far as the person may know of it, with the right to it. Four queries.
+
+    Raises ``Http404`` for strangers, and for players where only others have to do with it.
+    """
+    member = member_for(request, campaign_id, Right.SEE)
+    book = Book.objects.seen_by(member).filter(pk=book_id).select_related("holder", "owner").first()
+    if book is None:
+        raise Http404
+    people = party(member).filter(pk__in=[book.holder_id or 0, book.owner_id or 0])
+    return BookSeat(member=member, book=book, people={one.pk: one for one in people})
+
+
+def study_for(
+    request: HttpRequest, campaign_id: int, character_id: int, study_id: int, right: CharacterRight
+) -> tuple[Seat, Study]:
+    """A study of the character, and the right to it. Three queries. Raises as ``character_for``."""
+    seat = character_for(request, campaign_id, character_id, right)
+    rows = Study.objects.standing().with_source().filter(character=seat.character)
+    study = rows.filter(pk=study_id).first()
+    if study is None:
+        raise Http404
+    return seat, study
+
+
+def books_around(member: Membership, character: Character) -> list[Book]:
+    """Books that the character holds or owns, as far as the member may know. Two queries."""
+    rows = Book.objects.seen_by(member).around(character).select_related("holder", "owner")
+    spells = BookSpell.objects.standing().select_related("spell")
+    return list(
+        rows.exclude(state=BookState.DESTROYED)
+        .by_name()
+        .prefetch_related(Prefetch("spells", spells, to_attr="standing_spells"))
+    )
+
+
+def spells_in(book: Book) -> list[Spell]:
+    """The spells of a book, by name in the reader's language. One query."""
+    rows = BookSpell.objects.standing().filter(book=book).select_related("spell")
+    return sorted((row.spell for row in rows), key=lambda spell: search_key(spell.name))
+
+
+def open_studies(character: Character) -> list[Study]:
+    """What the character is learning, oldest first. One query."""
+    rows = Study.objects.open().filter(character=character).select_related("spell")
+    return list(rows.order_by("pk"))

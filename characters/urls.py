@@ -1,6 +1,7 @@
 from django.urls import URLPattern, path
 
 from characters.views import (
+    books,
     cast,
     change,
     clock,
@@ -9,6 +10,8 @@ from characters.views import (
     players,
     sheet,
     skills,
+    studies,
+    study_party,
     table,
     undo,
     write,
@@ -18,6 +21,8 @@ app_name = "characters"
 
 _CAMPAIGN = "c/<int:campaign_id>/"
 _CHARACTER = f"{_CAMPAIGN}characters/<int:character_id>/"
+_BOOK = f"{_CAMPAIGN}books/<int:book_id>/"
+_STUDY = f"{_CHARACTER}studies/<int:study_id>/"
 
 sheets: list[URLPattern] = [
     # c/1/: the table and coming to it
@@ -71,4 +76,32 @@ journal: list[URLPattern] = [
     path("c/<int:campaign_id>/log/<int:seq>/decline/", undo.decline, name="decline-undo"),
 ]
 
-urlpatterns: list[URLPattern] = [*sheets, *casting, *journal]
+libraries: list[URLPattern] = [
+    # /c/<campaign>/books/<book>/
+    path(f"{_CHARACTER}books/new/", books.new_book, name="new-book"),
+    path(f"{_CHARACTER}books/make/", books.make_book, name="make-book"),
+    path(_BOOK, books.book, name="book"),
+    path(f"{_BOOK}edit/", books.edit_book, name="edit-book"),
+    path(f"{_BOOK}save/", books.save_book, name="save-book"),
+    path(f"{_BOOK}lend/", books.lend_book, name="lend-book"),
+    path(f"{_BOOK}give/", books.give_book, name="give-book"),
+    path(f"{_BOOK}find/", books.find_book, name="find-book"),
+    path(f"{_BOOK}lose/", books.lose_book, name="lose-book"),
+    path(f"{_BOOK}destroy/", books.destroy_book, name="destroy-book"),
+]
+
+studying: list[URLPattern] = [
+    # /c/<campaign>/studies/ and /c/<campaign>/characters/<character>/studies/<study>/
+    path(f"{_CAMPAIGN}studies/", study_party.studies, name="studies"),
+    path(f"{_CHARACTER}studies/new/", studies.new_study, name="new-study"),
+    path(f"{_CHARACTER}studies/start/", studies.start_study, name="start-study"),
+    path(_STUDY, studies.study, name="study"),
+    path(f"{_STUDY}source/", studies.source, name="study-source"),
+    path(f"{_STUDY}source/change/", studies.change_source, name="change-study-source"),
+    path(f"{_STUDY}pause/", studies.pause_study, name="pause-study"),
+    path(f"{_STUDY}resume/", studies.resume_study, name="resume-study"),
+    path(f"{_STUDY}give-up/", studies.give_up_study, name="give-up-study"),
+    path(f"{_STUDY}roll/", studies.roll_study, name="roll-study"),
+]
+
+urlpatterns: list[URLPattern] = [*libraries, *studying, *sheets, *casting, *journal]

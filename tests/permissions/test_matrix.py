@@ -17,7 +17,7 @@ from tests.permissions.row import Row
 from tests.permissions.urls import all_urls
 from tests.permissions.world import ROLES, World, build_world
 
-APPS = ("accounts", "campaign", "spells", "characters", "casting", "clock", "design")
+APPS = ("accounts", "campaign", "spells", "characters", "casting", "clock", "studies", "design")
 
 
 def _modules() -> list[ModuleType]:

@@ -1,0 +1,118 @@
+"""What is tapped or typed around a study."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaign.forms.act import ActForm
+from campaign.models import Membership
+from characters.forms.dice import D100Field
+from characters.forms.study_words import multiplier_words
+from characters.models import BookSpell, Character, CharacterKind, KnownSpell
+from characters.services.studies import Source
+from design.formats import per_cent_sign
+from rules.percentile.study import study_chance, study_multiplier
+from spells.models import Spell, search_key
+
+
+class SourceForm(ActForm):
+    """A text or a teacher."""
+
+    book = forms.IntegerField(min_value=1, max_value=2**62, required=False)
+    teacher = forms.IntegerField(min_value=1, max_value=2**62, required=False)
+
+    @property
+    def source(self) -> Source:
+        """Only after ``is_valid``."""
+        return Source(book=self.cleaned_data["book"], teacher=self.cleaned_data["teacher"])
+
+
+class StartForm(SourceForm):
+    """A spell and from what to learn it."""
+
+    spell = forms.IntegerField(min_value=1, max_value=2**62)
+
+
+class RollForm(ActForm):
+    """The roll of a month: typed, or left to the server."""
+
+    roll = D100Field(label=gettext_lazy("Jet, d100"), required=False, max_length=4)
+    server = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not cleaned.get("server") and cleaned.get("roll") is None and not self.errors:
+            self.add_error("roll", _("Saisir le jet."))
+        return cleaned
+
+    @property
+    def typed(self) -> int | None:
+        """Unset where the server rolls; only after ``is_valid``."""
+        return None if self.cleaned_data.get("server") else self.cleaned_data.get("roll")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer:
+    """A spell in reach, and one way to learn it."""
+
+    spell: Spell
+    #: Starting chance in per cent.
+    chance: int
+    words: str
+    book: int | None = None
+    teacher: int | None = None
+
+
+def offers(
+    *,
+    member: Membership,
+    mage: Character,
+    texts: Collection[BookSpell],
+    lessons: Collection[KnownSpell],
+    without: Collection[int] = (),
+) -> list[Offer]:
+    """What may be studied, by name, the best way first; ``without`` what is known or studied."""
+    found = [
+        Offer(
+            spell=row.spell,
+            chance=study_chance(int_score=mage.int_score, multiplier=1, failures=0),
+            words=row.book.name,
+            book=row.book_id,
+        )
+        for row in texts
+        if row.spell_id not in without
+    ]
+    for row in lessons:
+        if row.spell_id not in without and row.character_id != mage.pk:
+            multiplier = study_multiplier(row.skill)
+            found.append(
+                Offer(
+                    spell=row.spell,
+                    chance=study_chance(
+                        int_score=mage.int_score, multiplier=multiplier, failures=0
+                    ),
+                    words=_("%(name)s, %(kind)s à %(skill)s")
+                    % {
+                        "name": row.character.name,
+                        "kind": multiplier_words(multiplier).lower()
+                        if multiplier > 1
+                        else _("professeur"),
+                        "skill": per_cent_sign(str(row.skill)),
+                    },
+                    teacher=row.character_id,
+                )
+            )
+    return sorted(
+        found, key=lambda one: (search_key(one.spell.name), one.spell.pk, -one.chance, one.words)
+    )
+
+
+def may_teach(member: Membership, teacher: Character, mage: Character) -> bool:
+    """Whether the teacher is offered: what a GM's character knows is offered to GMs only."""
+    if member.is_gm:
+        return mage.hidden or not teacher.hidden
+    return teacher.kind == CharacterKind.PC and not teacher.hidden

@@ -1,0 +1,206 @@
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from characters.models import CharacterKind
+from characters.services import books
+from characters.services.control import give
+from tests.characters.scene import spell
+from tests.characters.study import MONTH, Desk, build_desk
+from tests.characters.table import check_log, signed_in
+from tests.factories.characters import CharacterFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return build_desk()
+
+
+def address(desk: Desk, name: str = "study") -> str:
+    args = [desk.campaign.pk, desk.mage.pk, desk.study.pk]
+    return reverse(f"characters:{name}", args=args)
+
+
+def page(desk: Desk, name: str = "study", *, by: Any = None) -> str:
+    return signed_in(by or desk.player).get(address(desk, name)).content.decode()
+
+
+def send(desk: Desk, name: str, *, by: Any = None, **data: Any) -> Any:
+    return signed_in(by or desk.player).post(address(desk, name), {"act_id": str(uuid4())} | data)
+
+
+def start(desk: Desk, **data: Any) -> Any:
+    new = reverse("characters:start-study", args=[desk.campaign.pk, desk.mage.pk])
+    tap = {"act_id": str(uuid4()), "spell": desk.ward.pk}
+    return signed_in(desk.player).post(new, tap | data)
+
+
+def new_page(desk: Desk, by: Any) -> str:
+    new = reverse("characters:new-study", args=[desk.campaign.pk, desk.mage.pk])
+    return signed_in(by).get(new).content.decode()
+
+
+def test_a_study_of_a_gms_character_is_not_for_players(desk: Desk) -> None:
+    desk.begin()
+    other = CharacterFactory(campaign=desk.campaign, kind=CharacterKind.NPC)
+    wrong = reverse("characters:study", args=[desk.campaign.pk, other.pk, desk.study.pk])
+
+    assert signed_in(desk.player).get(wrong).status_code == 403
+    assert signed_in(desk.gm).get(wrong).status_code == 404
+
+
+def test_a_refused_start_shows_every_reason(desk: Desk) -> None:
+    desk.begin(book=desk.grimoire.pk)
+
+    response = start(desk, book=desk.grimoire.pk)
+
+    found = response.content.decode()
+    assert response.status_code == 422
+    assert "à la fois" in found
+    assert "déjà à l’étude" in found
+
+
+def test_a_start_leads_to_the_study(desk: Desk) -> None:
+    response = start(desk, book=desk.grimoire.pk)
+
+    assert response.headers["Location"] == address(desk)
+    assert "Seul, avec un texte" in page(desk)
+    check_log(desk.campaign)
+
+
+def test_what_a_gms_character_knows_is_offered_to_the_gm_alone(desk: Desk) -> None:
+    assert "Aldebrand" in new_page(desk, desk.gm)
+    assert "Aldebrand" not in new_page(desk, desk.player)
+    assert "Le Livre gris" in new_page(desk, desk.player)
+
+
+def test_a_players_page_holds_no_number_of_the_master(desk: Desk) -> None:
+    desk.begin()
+
+    assert "92" not in re.sub("<[^>]*>", "", page(desk))
+    assert "92\u00a0%" not in page(desk)
+    assert "92\u00a0%" in page(desk, by=desk.gm)
+    assert "maître" in page(desk)
+
+
+def test_every_number_of_this_month_has_its_line(desk: Desk) -> None:
+    desk.begin()
+
+    found = page(desk)
+
+    assert "INT 12, fois 3" in found
+    assert "Chances ce mois-ci" in found
+    assert "01 à 36" in found
+    assert "retour à 36" in found
+
+
+def test_each_kind_of_source_stands_side_by_side(desk: Desk) -> None:
+    desk.begin()
+
+    found = page(desk)
+
+    rows = [found.index(f"{name}<span") for name in ("Maître", "Professeur", "Sans maître")]
+    assert rows == sorted(rows)
+    assert '<path class="way-1"' in found
+
+
+def test_a_due_roll_is_typed_on_the_page(desk: Desk) -> None:
+    desk.rules(dice_source="typed")
+    desk.begin()
+    desk.wait()
+    assert "Mois écoulé" in page(desk)
+    assert "Le serveur lance" not in page(desk)
+
+    response = send(desk, "roll-study", roll="00")
+
+    assert response.status_code == 303
+    found = page(desk)
+    assert "Retour au départ" in found
+    assert "Mois écoulé" not in found
+
+
+def test_a_roll_that_cannot_be_read_stays_in_its_field(desk: Desk) -> None:
+    desk.rules(dice_source="typed")
+    desk.begin()
+    desk.wait()
+
+    response = send(desk, "roll-study", roll="142")
+
+    assert response.status_code == 422
+    assert 'value="142"' in response.content.decode()
+    assert "De 01 à 00" in response.content.decode()
+
+
+def test_a_lost_source_says_why_the_roll_waits(desk: Desk) -> None:
+    desk.rules(dice_source="typed")
+    desk.begin(book=desk.grimoire.pk)
+    desk.wait()
+    books.lose_book(by=desk.gm, act_id=uuid4(), book_id=desk.grimoire.pk)
+
+    found = page(desk)
+
+    assert "Le livre est perdu" in found
+    assert 'id="roll-month"' not in found
+
+
+def test_the_source_is_changed_by_its_button(desk: Desk) -> None:
+    desk.begin()
+    assert "Le Livre gris" in page(desk, "study-source")
+
+    response = send(desk, "change-study-source", book=desk.grimoire.pk)
+
+    assert response.status_code == 303
+    assert desk.study.book_id == desk.grimoire.pk
+
+
+def test_a_form_without_a_key_asks_again(desk: Desk) -> None:
+    desk.begin()
+
+    assert send(desk, "change-study-source", act_id="").status_code == 422
+    assert send(desk, "pause-study", act_id="").status_code == 422
+    assert start(desk, act_id="").status_code == 422
+
+
+def test_paused_resumed_and_given_up(desk: Desk) -> None:
+    desk.begin()
+    send(desk, "pause-study")
+    assert "En pause" in page(desk)
+    send(desk, "resume-study")
+    assert desk.study.state == "running"
+
+    send(desk, "give-up-study")
+
+    assert "Étude abandonnée" in page(desk)
+    response = send(desk, "pause-study")
+    assert response.status_code == 422
+    assert "Cette étude est terminée" in response.content.decode()
+
+
+def test_the_page_costs_the_same_for_many_months(
+    desk: Desk, django_assert_num_queries: Any
+) -> None:
+    desk.rules(dice_source="typed")
+    desk.begin()
+    desk.wait(12 * MONTH)
+    client = signed_in(desk.player)
+
+    with django_assert_num_queries(8):
+        client.get(address(desk))
+
+
+def test_the_offers_cost_the_same_for_many_spells(
+    desk: Desk, django_assert_num_queries: Any
+) -> None:
+    spells = [spell(f"Rang {n:02d}") for n in range(12)]
+    CharacterFactory(campaign=desk.campaign, known=dict.fromkeys(spells, 60))
+    give(by=desk.gm, act_id=uuid4(), character_id=desk.mage.pk, member_id=desk.other.pk, lent=False)
+    client = signed_in(desk.player)
+    new = reverse("characters:new-study", args=[desk.campaign.pk, desk.mage.pk])
+
+    with django_assert_num_queries(8):
+        assert client.get(new).content.decode().count("Rang ") >= 12

@@ -1,0 +1,101 @@
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from characters.models import Study
+from characters.services import books
+from characters.services.studies import Source, start_study
+from tests.characters.study import Desk, build_desk
+from tests.characters.table import signed_in
+from tests.factories.characters import CharacterFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    desk = build_desk()
+    desk.rules(dice_source="typed")
+    return desk
+
+
+def party(desk: Desk) -> str:
+    address = reverse("characters:studies", args=[desk.campaign.pk])
+    return signed_in(desk.gm).get(address).content.decode()
+
+
+def send(desk: Desk, **data: Any) -> Any:
+    args = [desk.campaign.pk, desk.mage.pk, desk.study.pk]
+    tap = {"act_id": str(uuid4()), "back": "party"}
+    return signed_in(desk.gm).post(reverse("characters:roll-study", args=args), tap | data)
+
+
+def test_players_do_not_come_here(desk: Desk) -> None:
+    address = reverse("characters:studies", args=[desk.campaign.pk])
+
+    assert signed_in(desk.player).get(address).status_code == 403
+
+
+def test_who_studies_nothing_is_a_tap_away(desk: Desk) -> None:
+    new = reverse("characters:new-study", args=[desk.campaign.pk, desk.mage.pk])
+
+    assert new in party(desk)
+    desk.begin()
+    assert new not in party(desk)
+
+
+def test_a_due_roll_is_typed_or_left_to_the_server(desk: Desk) -> None:
+    desk.begin()
+    desk.wait()
+    found = party(desk)
+    assert "Noter" in found
+    assert "Le serveur lance" in found
+
+    assert send(desk, roll="99").headers["Location"] == reverse(
+        "characters:studies", args=[desk.campaign.pk]
+    )
+    desk.wait()
+    assert send(desk, server="on").status_code == 303
+    assert Study.objects.exclude(state="due").count() == 1
+
+
+def test_a_refused_roll_stays_in_its_row(desk: Desk) -> None:
+    desk.begin()
+    desk.wait()
+
+    response = send(desk, roll="")
+
+    assert response.status_code == 422
+    assert "Saisir le jet" in response.content.decode()
+
+
+def test_a_lost_source_is_shown_with_its_reason(desk: Desk) -> None:
+    desk.begin(book=desk.grimoire.pk)
+    desk.wait()
+    books.lose_book(by=desk.gm, act_id=uuid4(), book_id=desk.grimoire.pk)
+
+    found = party(desk)
+
+    assert "Le livre est perdu" in found
+    assert "jet en attente" in found
+    assert "Noter" not in found
+
+
+def test_many_students_cost_as_much_as_one(desk: Desk, django_assert_num_queries: Any) -> None:
+    for _ in range(5):
+        student = CharacterFactory(campaign=desk.campaign, int_score=12)
+        start_study(
+            by=desk.gm,
+            act_id=uuid4(),
+            character_id=student.pk,
+            spell_id=desk.ward.pk,
+            source=Source(teacher=desk.master.pk),
+        )
+    desk.wait()
+    client = signed_in(desk.gm)
+    address = reverse("characters:studies", args=[desk.campaign.pk])
+
+    with django_assert_num_queries(7):
+        assert client.get(address).content.decode().count("Noter") == 5
