@@ -6,12 +6,16 @@ import os
 import signal
 import socket
 import threading
+import warnings
 from collections.abc import Callable, Generator
 from types import FrameType
 
 import uvicorn
 
 from config import embedded
+
+# Files come from the disk in small pieces; Django says at each start that it would rather stream.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
 #: Called in the signal handler, before the server waits for its connections: uvicorn does not
 #: stop while a stream is open. Each must be quick and must not raise.

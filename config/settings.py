@@ -202,4 +202,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": environment.text("SORTILEGE_LOG_LEVEL", "WARNING")},
+    # A wrong host is answered with 400; the trace would only fill the host's terminal.
+    "loggers": {"django.security.DisallowedHost": {"handlers": [], "propagate": False}},
 }

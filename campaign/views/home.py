@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.services.people import change_preference
 from accounts.views.sessions import open_session
 from campaign.models import Membership
 from campaign.views.see_other import SeeOther
@@ -35,6 +36,9 @@ def enter_demo(request: HttpRequest) -> HttpResponse:
     if not settings.DEMO_ENTRY or not person.isascii() or not person.isdigit():
         raise Http404
     user = get_object_or_404(User, pk=int(person[:18]), is_demo=True, is_active=True)
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)  # at the door, as a visitor
+    if chosen in dict(settings.LANGUAGES):
+        change_preference(user=user, language=chosen)
     open_session(request, user)
     seat = Membership.objects.of_person(user).first()
     if seat is None:

@@ -107,3 +107,14 @@ def test_the_list_costs_three_queries_however_long(
 
     with django_assert_num_queries(3):  # session, person, seats
         client.get("/")
+
+
+def test_the_demo_speaks_the_language_chosen_at_the_door(
+    client: Client, demo_seat: int, settings: Settings
+) -> None:
+    settings.DEMO_ENTRY = True
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+
+    client.post(_ENTER, {"person": demo_seat})
+
+    assert User.objects.get(pk=demo_seat).language == "en"
