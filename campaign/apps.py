@@ -9,8 +9,9 @@ class CampaignApp(AppConfig):
     def ready(self) -> None:
         from accounts.registry import on_farewell
         from campaign import registry
-        from campaign.models import Campaign
+        from campaign.models import Adventure, Campaign
         from campaign.services.farewell import TableFarewell
 
         registry.track(Campaign, "name", "clock_seconds", "house_rules", "calendar")
+        registry.track(Adventure, "campaign_id", "name", "opened_at", "closed_at")
         on_farewell(TableFarewell())

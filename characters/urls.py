@@ -1,6 +1,7 @@
 from django.urls import URLPattern, path
 
 from characters.views import (
+    adventures,
     books,
     cast,
     change,
@@ -28,6 +29,10 @@ sheets: list[URLPattern] = [
     # c/1/: the table and coming to it
     path(_CAMPAIGN, table.table, name="table"),
     path(f"{_CAMPAIGN}take/", table.take, name="take"),
+    # c/1/adventure/
+    path(f"{_CAMPAIGN}adventure/", adventures.adventure, name="adventure"),
+    path(f"{_CAMPAIGN}adventure/open/", adventures.open_one_now, name="open-adventure"),
+    path(f"{_CAMPAIGN}adventure/close/", adventures.close, name="close-adventure"),
     # c/1/clock/
     path(f"{_CAMPAIGN}clock/", clock.clock, name="clock"),
     path(f"{_CAMPAIGN}clock/advance/", clock.move, name="advance"),

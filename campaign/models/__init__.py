@@ -1,4 +1,5 @@
 from campaign.models.access_link import AccessLink
+from campaign.models.adventure import Adventure
 from campaign.models.campaign import Campaign
 from campaign.models.invitation import Invitation
 from campaign.models.log import UNDO, Audience, LogEntry, UndoRequest
@@ -8,6 +9,7 @@ from campaign.models.row_of_play import RowOfPlay, RowOfPlayQuerySet
 __all__ = [
     "UNDO",
     "AccessLink",
+    "Adventure",
     "Audience",
     "Campaign",
     "Invitation",

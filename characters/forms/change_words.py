@@ -81,6 +81,7 @@ def _field(label: str, name: str) -> str:
 def _kind(label: str) -> str:
     return {
         "characters.Character": _("Personnage"),
+        "campaign.Adventure": _("Aventure"),
         "characters.KnownSpell": _("Sort connu"),
         "characters.ActiveSpell": _("Sort à l’œuvre"),
         "characters.Control": _("Qui le joue"),

@@ -10,13 +10,14 @@ from accounts.models.user import DiceEntry
 from campaign.access import member_for
 from campaign.models import LogEntry, Membership, UndoRequest
 from campaign.services.refusal import Problem
+from characters.forms.adventure import ClosingTold
 from characters.forms.change_words import change_lines
 from characters.forms.dice import CastForm
 from characters.forms.log import KINDS, kind_choices, rows
 from characters.forms.result import Result
 from characters.forms.undo_words import undo_words
 from characters.models import Character, Control
-from characters.services import casting
+from characters.services import adventures, casting
 from characters.services.mending import mend_problems
 from characters.services.rights import may_play
 from characters.services.telling import entries_for, plan_query
@@ -91,6 +92,9 @@ def draw_entry(
         "problems": [undo_words(problem) for problem in problems],
         "blocking": [p.detail["seq"] for p in problems if p.code == "later_act"],
     }
+    if told.kind == adventures.CLOSED:
+        context["told"] = ClosingTold(happened=row.happened)
+        return render(request, "characters/log/adventure.html", context, status=status)
     if told.kind != casting.KIND:
         return render(request, "characters/log/entry.html", context, status=status)
     context |= {

@@ -12,6 +12,7 @@ from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
 from characters.forms.log import Row, rows
 from characters.models import CharacterKind, CharacterState
+from characters.services.adventures import open_one
 from characters.services.telling import entries_for
 
 _GONE = {CharacterState.DEAD, CharacterState.RETIRED}
@@ -34,6 +35,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "has_mine": any(card.is_mine for card in cards),
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
+        "adventure": open_one(member.campaign),
         "undo_requests": _undo_requests(member),
     }
     return render(request, "characters/table.html", context)

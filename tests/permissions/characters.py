@@ -70,6 +70,10 @@ def of_hidden(name: str, status: int, **more: Any) -> Row:
 
 ROWS: list[Row] = [
     for_members("characters:table"),
+    for_gms("characters:adventure"),
+    for_gms("characters:open-adventure", 303, method="POST", data=tap(name="La tour")),
+    # none is under way: the page says so to whoever may end one
+    for_gms("characters:close-adventure", 422, method="POST", data=tap(adventure=1)),
     for_members("characters:take"),
     for_players("characters:create"),
     for_players("characters:make", 303, method="POST", data=new_sheet),
