@@ -41,6 +41,15 @@ def differences(campaign: Campaign) -> list[Difference]:
     ):
         if logged != actual:
             found.append(_difference(campaign_label, campaign.pk, field, logged, actual))
+    # What no act has changed is as the campaign was opened.
+    for field, logged in expected.pop((campaign_label, campaign.pk), {}).items():
+        if logged != getattr(campaign, field):
+            found.append(
+                _difference(campaign_label, campaign.pk, field, logged, getattr(campaign, field))
+            )
+    entries = LogEntry.objects.filter(campaign=campaign).count()
+    if entries != last_seq:
+        found.append(_difference(LogEntry._meta.label, 0, "seq", last_seq, entries))
     for declaration in all_tracked():
         if issubclass(declaration.model, Campaign):
             continue
@@ -57,6 +66,8 @@ def _replay(campaign: Campaign) -> tuple[_Rows, int, int]:
             if change.on == Campaign._meta.label:
                 if isinstance(change, changes.Number) and change.field == "clock_seconds":
                     clock += change.by
+                elif isinstance(change, changes.Value):
+                    rows.setdefault((change.on, change.id), {})[change.field] = change.new
                 continue
             row = rows.setdefault((change.on, change.id), {})
             if isinstance(change, changes.Made):

@@ -1,5 +1,6 @@
 """What the log tells, and to whom."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -47,12 +48,22 @@ def plan_query(data: dict[str, Any]) -> str:
     plan = {name: value for name, value in data["plan"].items() if value is not None}
     plan.pop("barrier", None)
     return urlencode(
-        {"spell": data["spell"], **plan, "modifier_name": data.get("modifier_name", "")}
+        {
+            "spell": data["spell"],
+            **plan,
+            "modifier_name": data.get("modifier_name", ""),
+            "targets": data.get("targets", ""),
+        }
     )
 
 
-def last_cast(character: Character, member: Membership) -> LastCast | None:
-    """The newest standing cast of the character that this member may know of. One query."""
+def last_cast(
+    character: Character, member: Membership, *, known: Collection[int]
+) -> LastCast | None:
+    """The newest standing cast of the character that this member may know of. One query.
+
+    Nothing where its spell is not among ``known`` (ids of spells): it cannot be cast again.
+    """
     entry = (
         LogEntry.objects.readable_by(member)
         .filter(
@@ -62,4 +73,4 @@ def last_cast(character: Character, member: Membership) -> LastCast | None:
         .order_by("-seq")
         .first()
     )
-    return LastCast(data=entry.data) if entry else None
+    return LastCast(data=entry.data) if entry and entry.data["spell"] in known else None

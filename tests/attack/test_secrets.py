@@ -12,7 +12,7 @@ from campaign.services.access_links import give_access, use_access
 from campaign.services.invitations import join
 from campaign.services.refusal import KeyReused, Refused
 from characters.models import Character, CharacterKind, Control
-from characters.services import control, editing, standing
+from characters.services import control, editing, knowledge, standing
 from characters.services.casting import TypedRolls, cast
 from rules.percentile.casting import CastPlan
 from spells.services.writing import end_spell
@@ -289,3 +289,18 @@ def test_a_page_whose_key_was_used_comes_back_with_a_fresh_one(table: Table) -> 
 
     assert answer.status_code == 422
     assert tap not in answer.content.decode()
+
+
+def test_a_spell_that_is_forgotten_is_not_offered_again(scene: Scene) -> None:
+    scene.cast()
+    sheet = reverse("characters:sheet", args=[scene.campaign.pk, scene.thogor.pk])
+    assert "intensity=5" in signed_in(scene.player).get(sheet).content.decode()
+    knowledge.forget(
+        by=scene.gm,
+        act_id=key(),
+        character_id=scene.thogor.pk,
+        spell_id=scene.lightning.pk,
+        seen=200,
+    )
+
+    assert "intensity=5" not in signed_in(scene.player).get(sheet).content.decode()

@@ -1,8 +1,12 @@
 """The state of play, recomputed from the log."""
 
+from uuid import uuid4
+
 import pytest
 
+from campaign.models import LogEntry
 from campaign.services.audit import differences
+from campaign.services.campaigns import rename_campaign
 from characters.models import Character, KnownSpell
 from tests.characters.scene import build_scene
 
@@ -41,3 +45,20 @@ def test_a_clock_moved_by_hand_is_found() -> None:
     scene = build_scene()
     type(scene.campaign).objects.update(clock_seconds=5)
     assert [found.field for found in differences(scene.campaign)] == ["clock_seconds"]
+
+
+def test_a_name_of_the_table_changed_by_hand_is_found() -> None:
+    scene = build_scene()
+    rename_campaign(by=scene.gm, act_id=uuid4(), name="La lande grise")
+    assert differences(scene.campaign) == []
+    type(scene.campaign).objects.update(name="Une autre")
+    assert [found.field for found in differences(scene.campaign)] == ["name"]
+
+
+def test_an_entry_that_vanished_is_found() -> None:
+    scene = build_scene()
+    rename_campaign(by=scene.gm, act_id=uuid4(), name="La lande grise")
+    last = LogEntry.objects.latest("seq").seq
+    LogEntry.objects.filter(seq=1).delete()
+    [found] = differences(scene.campaign)
+    assert (found.field, found.logged, found.found) == ("seq", last, last - 1)

@@ -56,11 +56,11 @@ def test_the_newest_is_first(scene: Scene) -> None:
 
 
 def test_the_last_cast_is_the_newest_that_stands(scene: Scene) -> None:
-    assert last_cast(scene.thogor, scene.player) is None
+    assert last_cast(scene.thogor, scene.player, known={scene.lightning.pk}) is None
     scene.cast(roll=60)
     undone = scene.cast(roll=100, plan=CastPlan(intensity=1))
     undo(by=scene.gm, act_id=uuid4(), seq=undone.seq)
-    last = last_cast(scene.thogor, scene.player)
+    last = last_cast(scene.thogor, scene.player, known={scene.lightning.pk})
     assert last is not None
     assert (last.data["level"], last.spell_name) == (9, "Évocation de la Foudre")
 
