@@ -6,7 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from characters.access import Seat, character_for, current_players, known_spells
+from characters.access import (
+    Seat,
+    books_around,
+    character_for,
+    current_players,
+    known_spells,
+    open_studies,
+)
 from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
 from characters.models import CharacterState
@@ -59,6 +66,8 @@ def draw_sheet(
         "spells": [SpellRow(known=known, regime=regime) for known in spells],
         "over": len(spells) - character.int_score,
         "scores": _scores(seat),
+        "books": books_around(seat.member, character),
+        "studies": open_studies(character),
         "last_cast": last_cast(character, seat.member, known={row.spell_id for row in spells})
         if card.may_cast
         else None,
