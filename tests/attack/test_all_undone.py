@@ -32,10 +32,11 @@ def rows_of(campaign: Campaign) -> Rows:
     found: Rows = {}
     for declaration in all_tracked():
         label, model = declaration.label, declaration.model
+        rows: Any = model._default_manager
         if model is Campaign:
-            rows = model._default_manager.filter(pk=campaign.pk)
+            rows = rows.filter(pk=campaign.pk)
         else:
-            rows = model._default_manager.filter(campaign=campaign, ended_seq=None)
+            rows = rows.filter(campaign=campaign, ended_seq=None)
         for row in rows.values():
             row.pop("last_seq", None)
             found[label, row["id"]] = row
@@ -215,7 +216,7 @@ def test_everything_is_taken_back_newest_first(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311 - an evening that can be played again
     evening = Evening(table, chance, first, [lightning])
     start = rows_of(table.campaign)
-    played = []
+    played: list[str] = []
     while len(played) < 18:
         done = evening.act()
         if done:
@@ -236,7 +237,7 @@ def _undo_since(table: Table, first: int) -> list[int]:
     """Undoes every standing act after the one of this number, newest first."""
     standing_acts = (
         LogEntry.objects.filter(campaign=table.campaign, seq__gt=first)
-        .standing()  # type: ignore[attr-defined]  # the manager's own question
+        .standing()
         .exclude(kind=UNDO)
         .exclude(changes=[])
         .order_by("-seq")

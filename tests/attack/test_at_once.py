@@ -85,10 +85,7 @@ def test_an_act_is_undone_once_by_two_gms(scene: Scene) -> None:
     second = MembershipFactory(campaign=scene.campaign, role=Role.GM)
 
     found = at_once(
-        *(
-            lambda by=by: undo.undo(by=by, act_id=key(), seq=thrown.seq)  # type: ignore[misc]
-            for by in (scene.gm, second)
-        )
+        *(lambda by=by: undo.undo(by=by, act_id=key(), seq=thrown.seq) for by in (scene.gm, second))
     )
 
     assert sorted(found) == ["already_undone", "done"]
@@ -125,10 +122,7 @@ def test_a_free_character_is_taken_once(scene: Scene) -> None:
     seats = [MembershipFactory(campaign=scene.campaign) for _ in range(3)]
 
     found = at_once(
-        *(
-            lambda by=by: control.take(by=by, act_id=key(), character_id=free.pk)  # type: ignore[misc]
-            for by in seats
-        )
+        *(lambda by=by: control.take(by=by, act_id=key(), character_id=free.pk) for by in seats)
     )
 
     assert sorted(found) == ["done", "not_free", "not_free"]
@@ -203,7 +197,7 @@ def test_an_invitations_last_place_goes_to_one(scene: Scene) -> None:
 
     found = at_once(
         *(
-            lambda user=user: join(user=user, token=invitation.token, act_id=key())  # type: ignore[misc]
+            lambda user=user: join(user=user, token=invitation.token, act_id=key())
             for user in people
         )
     )

@@ -58,7 +58,9 @@ def test_no_page_stays_in_a_cache(world: World) -> None:
     client = Client()
     client.force_login(world.person("gm"))  # type: ignore[arg-type]  # somebody sits there
     pages = [row for row in ROWS if row.method == "GET"]
-    answers = {str(row): client.get(reverse(row.name, kwargs=row.kwargs(world))) for row in pages}
+    answers = {
+        str(row): client.get(reverse(row.name, kwargs=dict(row.kwargs(world)))) for row in pages
+    }
 
     assert not [
         name
@@ -118,7 +120,7 @@ def test_every_post_asks_for_the_csrf_key(world: World) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(world.person("gm"))  # type: ignore[arg-type]  # somebody sits there
     answers = {
-        str(row): client.post(reverse(row.name, kwargs=row.kwargs(world)), row.data(world))
+        str(row): client.post(reverse(row.name, kwargs=dict(row.kwargs(world))), row.data(world))
         for row in ROWS
         if row.method == "POST"
     }

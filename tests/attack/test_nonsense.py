@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlencode
 
@@ -34,12 +35,12 @@ class Prober:
         person = world.person(role)
         if person is not None:
             self.client.force_login(person)
-        self.cookies = self.client.cookies.copy()
+        self.cookies = SimpleCookie(self.client.cookies)
         self.failed: list[str] = []
 
     def ask(self, what: str, method: str, path: str, data: Any = None, **more: Any) -> None:
         point = transaction.savepoint()
-        self.client.cookies = self.cookies.copy()
+        self.client.cookies = SimpleCookie(self.cookies)
         try:
             answer = getattr(self.client, method.lower())(path, data, **more)
             if answer.status_code >= 500:
@@ -51,7 +52,7 @@ class Prober:
 
 
 def _address(row: Row, world: World, **instead: Any) -> str:
-    return reverse(row.name, kwargs={**row.kwargs(world), **instead})
+    return reverse(row.name, kwargs={**dict(row.kwargs(world)), **instead})
 
 
 def _rows(method: str) -> list[Row]:
@@ -79,7 +80,7 @@ def test_no_question_makes_an_error(world: World) -> None:
             asked = urlencode(dict.fromkeys(ASKED, nasty[:1000]))
             htmx = {"HTTP_HX_REQUEST": "true"} if turn % 2 else {}
             prober.ask(f"{row} ?={nasty[:20]!r}", "GET", f"{path}?{asked}", **htmx)
-    plan = reverse("characters:plan", kwargs=of_caster(world))
+    plan = reverse("characters:plan", kwargs=dict(of_caster(world)))
     spell = {"spell": world.things["cast_spell"].pk}
     for turn, name in enumerate(ASKED):
         for nasty in NASTY[turn % 7 :: 7]:

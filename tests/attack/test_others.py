@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaign.models import Campaign
 from characters.access import known_spells
@@ -163,13 +163,11 @@ def test_names_are_text_wherever_they_stand() -> None:
 
 
 def _pattern(name: str) -> str:
-    from django.urls import get_resolver
-
     namespace, _colon, own = name.partition(":")
     for resolver in get_resolver().url_patterns:
-        if getattr(resolver, "namespace", None) == namespace:
+        if isinstance(resolver, URLResolver) and resolver.namespace == namespace:
             for pattern in resolver.url_patterns:
-                if pattern.name == own:
+                if isinstance(pattern, URLPattern) and pattern.name == own:
                     return str(pattern.pattern)
     return "<unknown>"
 
@@ -183,6 +181,7 @@ def test_what_the_planner_refuses_is_not_cast_by_hand(seed: int) -> None:
     for _ in range(6):
         _try(scene, client, chance)
     check_log(scene.campaign)
+    assert 0 <= Character.objects.get(pk=scene.thogor.pk).mp <= 16
 
 
 def _try(scene: Scene, client: Client, chance: random.Random) -> None:

@@ -96,7 +96,7 @@ def test_who_was_removed_does_not_come_back_by_the_same_tap() -> None:
     invitation = InvitationFactory()
     tap = key()
     seat = join(user=GuestFactory(), token=invitation.token, act_id=tap)
-    person = User.objects.get(pk=seat.user_id)
+    person = User.objects.get(memberships=seat)
     members.remove_member(by=gm_of(seat.campaign), act_id=key(), member_id=seat.pk)
 
     with pytest.raises(KeyReused):
