@@ -31,6 +31,11 @@ from rules.options import AtZero, DiceSource
 from rules.percentile.magic_points import MagicPool, seconds_until
 from rules.percentile.progress import STARTING_SKILL
 
+#: A month is full, and its roll waits (or would be made); ``detail``: study, spell, number.
+DUE = "study.due"
+#: A month was rolled; ``detail`` has chance, roll and outcome as well.
+ROLLED = "study.month"
+
 
 @dataclass(frozen=True, kw_only=True)
 class StudyMonths:
@@ -227,7 +232,7 @@ def _happenings(one: StudyRun) -> list[Happening]:
 def _due(study: Study, filled: Filled) -> Happening:
     return Happening(
         second=filled.second,
-        kind="study.due",
+        kind=DUE,
         character=study.character_id,
         detail=_named(study) | {"number": filled.number},
         secret=_is_secret(study.character),
@@ -247,7 +252,7 @@ def _rolled(study: Study, filled: Filled) -> Happening:
     }
     return Happening(
         second=filled.second,
-        kind="study.month",
+        kind=ROLLED,
         character=study.character_id,
         detail=_named(study) | detail,
         secret=_is_secret(study.character),

@@ -49,7 +49,7 @@ def draw_party(
     ]
     context = {
         "member": member,
-        "section": "table",
+        "section": "studies",
         "rows": [_party_row(view, refused or {}) for view in views],
         "due": sum(view.is_due for view in views),
         "idle": _idle(member, rows),
