@@ -9,6 +9,7 @@ from characters.views import (
     log,
     plan,
     players,
+    points,
     sheet,
     skills,
     studies,
@@ -41,6 +42,7 @@ sheets: list[URLPattern] = [
     path(f"{_CAMPAIGN}characters/make/", write.make, name="make"),
     # c/1/characters/7/: a sheet
     path(_CHARACTER, sheet.sheet, name="sheet"),
+    path(f"{_CHARACTER}points/", points.points, name="points"),
     path(f"{_CHARACTER}edit/", write.edit, name="edit"),
     path(f"{_CHARACTER}save/", write.save, name="save"),
     path(f"{_CHARACTER}skills/", skills.skills, name="skills"),

@@ -6,7 +6,8 @@ from uuid import uuid4
 
 from campaign.models import Campaign
 from campaign.services.clock import Step, Stride, advance
-from tests.permissions.row import Row, a_tap, for_gms
+from tests.permissions.characters import of
+from tests.permissions.row import Row, a_tap, for_gms, for_members
 from tests.permissions.world import World
 
 
@@ -39,6 +40,7 @@ ROWS: list[Row] = [
     for_gms("characters:advance", 303, method="POST", data=_an_hour),
     for_gms("characters:set-date", 303, method="POST", data=_a_date),
     for_gms("characters:undo-since", 303, method="POST", kwargs=_of_an_hour, data=a_tap),
+    for_members("characters:points", kwargs=of("mage")),
     for_gms("campaign:calendar"),
     for_gms("campaign:set-calendar", 303, method="POST", data=_a_calendar),
 ]
