@@ -1,0 +1,116 @@
+"""An adventure from its opening to the gains at its end, and all of it taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Adventure
+from characters.models import Character, KnownSpell
+from spells.models import Spell
+from tests.browser.conftest import LAPTOP, People
+from tests.browser.demo import GM, PLAYER, Demo, enter, type_dice
+
+pytestmark = pytest.mark.browser
+
+
+def _open(page: Page, demo: Demo, name: str) -> None:
+    page.goto(demo.url("characters:table"))
+    page.get_by_role("link", name="Ouvrir une aventure").click()
+    page.get_by_label("Nom de l’aventure").fill(name)
+    page.get_by_role("button", name="Ouvrir l’aventure").click()
+    expect(page.locator(".adventure")).to_contain_text(name)
+
+
+def _cast_a_marking_spell(page: Page, demo: Demo) -> Spell:
+    """Ordre Bref at 58 %: a critical, and the resistance won on a 01."""
+    command = Spell.objects.get(campaign=None, key="curt-command")
+    plan = demo.url("characters:plan", demo.thogor)
+    page.goto(f"{plan}?spell={command.pk}&intensity=1&target_score=10")
+    if page.locator("#dice-typed").count():
+        type_dice(page, roll="05")
+    else:  # the house rule leaves no choice
+        page.locator("#id_roll").fill("05")
+    page.locator("#id_resistance_roll").fill("01")
+    page.locator("#cast").click()
+    expect(page.locator(".verdict.critical")).to_be_visible()
+    changes = page.get_by_role("region", name="Ce que cela change")
+    expect(changes).to_contain_text("Compétence cochée")
+    expect(changes).to_contain_text("Marque de POU")
+    return command
+
+
+def _undo(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_role("button", name="Annuler", exact=True).click()
+    expect(page.locator(".note.care", has_text="Annulé par")).to_be_visible()
+
+
+def test_marks_and_checks_of_an_adventure_are_rolled_at_its_end_and_taken_back(
+    people: People, demo: Demo
+) -> None:
+    player, gm = people.arrive(), people.arrive(LAPTOP)
+    enter(player, PLAYER)
+    enter(gm, GM)
+    before = demo.rows()
+    _open(gm, demo, "La tour engloutie")
+    command = _cast_a_marking_spell(player, demo)
+    cast = player.url
+    earned = demo.rows()
+    thogor = Character.objects.get(pk=demo.thogor)
+    known = KnownSpell.objects.get(character=thogor, spell=command)
+    assert (thogor.pou_marked, known.checked) == (True, True)
+
+    gm.goto(demo.url("characters:table"))
+    gm.get_by_role("link", name="Terminer l’aventure").click()
+    gm.get_by_role("link", name="Nos dés").click()
+    expect(gm.locator(".person-rolls")).to_contain_text("(18 + 8 − 16) × 5")
+    gm.locator(f"#id_pou-{thogor.pk}").fill("50")
+    gm.locator(f"#id_skill-{known.pk}").fill("59")
+    gm.locator(f"#id_skill-{known.pk}-gain").fill("4")
+    gm.locator("#close").click()
+
+    expect(gm).to_have_url(re.compile(r"/log/\d+/$"))
+    expect(gm.locator(".verdict")).to_contain_text("2 gains en 2 jets")
+    end = gm.url
+    gained = Character.objects.get(pk=thogor.pk)
+    known.refresh_from_db()
+    assert (gained.pou, gained.mp, gained.pou_marked) == (17, thogor.mp, False)
+    assert (known.skill, known.checked) == (62, False)
+    assert Adventure.objects.get().closed_at is not None
+
+    player.goto(end)
+    expect(player.locator(".person-rolls")).to_contain_text("POU 16 → 17")
+
+    _undo(gm, end)
+    assert demo.rows() == earned
+    _undo(gm, cast)
+    assert demo.rows() == before
+
+
+def test_without_javascript_a_die_that_is_missing_is_said_and_the_others_stay(
+    people: People, demo: Demo
+) -> None:
+    people.forgive("status of 422")
+    gm = people.arrive(java_script_enabled=False)
+    enter(gm, GM)
+    gm.goto(demo.url("campaign:rules"))
+    gm.locator("#option-dice_source summary").click()
+    gm.get_by_role("radio", name=re.compile("La table")).check()
+    gm.get_by_role("button", name="Voir la différence").click()
+    expect(gm.locator("#changes")).to_contain_text("La table")
+    gm.get_by_role("button", name=re.compile("Enregistrer 1")).click()
+    expect(gm.locator("#state-dice_source")).to_contain_text("La table")
+    _open(gm, demo, "La tour engloutie")
+    command = _cast_a_marking_spell(gm, demo)
+    known = KnownSpell.objects.get(character=demo.thogor, spell=command)
+
+    gm.goto(demo.url("characters:adventure"))
+    gm.locator(f"#id_pou-{demo.thogor}").fill("77")
+    gm.locator("#close").click()
+
+    expect(gm.get_by_text("Il manque ce dé")).to_have_count(1)
+    expect(gm.locator(f"#id_pou-{demo.thogor}")).to_have_value("77")
+    gm.locator(f"#id_skill-{known.pk}").fill("12")
+    gm.locator("#close").click()
+    expect(gm.locator(".verdict")).to_contain_text("0 gain en 2 jets")
