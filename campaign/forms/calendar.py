@@ -124,11 +124,11 @@ def _field(problem: InputProblem) -> str:
 def _words(problem: InputProblem) -> str:
     detail = {"name": problem.value}
     if problem.field == "months":
-        return _("De 1 à %(most)s mois.") % {"most": MAX_MONTHS}
+        return _("De 1 à %(most)s\u00a0mois.") % {"most": MAX_MONTHS}
     if problem.field == "weekdays":
-        return _("%(most)s jours au plus.") % {"most": MAX_WEEKDAYS}
+        return _("%(most)s\u00a0jours au plus.") % {"most": MAX_WEEKDAYS}
     if problem.field.endswith("_days"):
-        return _("Un mois a de 1 à %(most)s jours, pas %(days)s.") % {
+        return _("Un mois a de 1 à %(most)s\u00a0jours, pas %(days)s.") % {
             "most": MAX_MONTH_DAYS,
             "days": problem.value,
         }
@@ -137,5 +137,5 @@ def _words(problem: InputProblem) -> str:
     if problem.code == "too_long":
         return _("«\u00a0%(name)s\u00a0» dépasse %(most)s lettres.") % {**detail, "most": MAX_NAME}
     if problem.field == "start_day":
-        return _("Ce mois a %(days)s jours.") % {"days": problem.numbers.get("maximum", 1)}
+        return _("Ce mois a %(days)s\u00a0jours.") % {"days": problem.numbers.get("maximum", 1)}
     return _("Ce n’est pas dans ce calendrier.")

@@ -97,7 +97,7 @@ class DateForm(forms.Form):
                 )
             except MalformedError:
                 days = self._dates.months[given["month"] - 1].days
-                self.add_error("day", _("Ce mois a %(days)s jours.") % {"days": days})
+                self.add_error("day", _("Ce mois a %(days)s\u00a0jours.") % {"days": days})
         return given
 
 

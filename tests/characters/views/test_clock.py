@@ -56,7 +56,7 @@ def test_a_day_that_the_month_lacks_is_named(table: Table) -> None:
     date: dict[str, Any] = {"year": 1, "month": 2, "day": 31, "hour": 0, "minute": 0}
     answer = see(table, step="until", **date)
     assert answer.status_code == 422
-    assert "Ce mois a 30 jours." in answer.content.decode()
+    assert "Ce mois a 30\u00a0jours." in answer.content.decode()
 
 
 def test_a_date_that_has_passed_cannot_be_waited_for(table: Table) -> None:
