@@ -12,6 +12,7 @@ from characters.models import Character, CharacterKind, Study, StudyMonth, Study
 from characters.services.study_sources import Standing, month_seconds
 from design.formats import per_cent_sign, percent
 from design.pictures.curve import Curve, curve
+from design.pictures.outcomes import roll_range
 from rules.clock import DAY
 from rules.options import DiceSource
 from rules.percentile.outcome import Band, Outcome, bands
@@ -125,6 +126,11 @@ class StudyView:
             else:
                 found.append(Band(outcome=outcome, low=band.low, high=band.high))
         return found
+
+    @property
+    def ranges(self) -> list[tuple[Band, str]]:
+        """Each band with its rolls as they are written."""
+        return [(band, roll_range(band.low, band.high)) for band in self.bands]
 
     @property
     def holds(self) -> list[str]:

@@ -1,0 +1,93 @@
+"""Three months with a master, rolled at the table, until the spell is learned; then undone."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db.models import Q
+from playwright.sync_api import Page, expect
+
+from campaign.models import UNDO, Campaign, LogEntry, Membership
+from campaign.services.audit import differences
+from campaign.services.rules import change_rules
+from campaign.services.undo import undo
+from characters.models import Character, KnownSpell, Study, StudyMonth
+from tests.browser.conftest import LAPTOP, People
+from tests.browser.demo import GM, Demo, enter
+
+pytestmark = pytest.mark.browser
+
+STUDENT, PLAYER, WARD = "Cmir", "Maëlle", "Défense Magique"
+
+
+def standing(demo: Demo) -> dict[str, Any]:
+    """What is in force at the table, studies included."""
+    rows = demo.rows()
+    rows["KnownSpell"] = [row for row in rows["KnownSpell"] if row["ended_seq"] is None]
+    rows["studies"] = [
+        *Study.objects.standing().values(),
+        *StudyMonth.objects.standing().values(),
+    ]
+    return rows
+
+
+def dice_are_typed(demo: Demo) -> None:
+    gm = Membership.objects.gms().get(campaign=demo.campaign)
+    change_rules(
+        by=gm,
+        act_id=uuid4(),
+        seen={"dice_source": "either"},
+        wanted={"dice_source": "typed"},
+    )
+
+
+def a_month_passes(page: Page, demo: Demo) -> None:
+    page.goto(demo.url("characters:table"))
+    page.locator("#clock .seg > *", has_text="Mois").click()
+    will = page.locator("#clock .will")
+    expect(will).to_contain_text("jet d’étude, Défense Magique")
+    will.locator("button.go").click()
+    expect(page.locator("#clock .will")).to_contain_text("jet d’étude, Défense Magique")
+
+
+def test_three_months_with_a_master_teach_the_spell_and_are_undone(
+    people: People, demo: Demo
+) -> None:
+    dice_are_typed(demo)
+    mage = Character.objects.get(campaign=demo.campaign, name=STUDENT)
+    gm, player = people.arrive(LAPTOP), people.arrive()
+    enter(gm, GM)
+    enter(player, PLAYER)
+    before, start = standing(demo), Campaign.objects.get(pk=demo.campaign).last_seq
+
+    player.goto(demo.url("characters:new-study", mage.pk))
+    offer = player.locator(".line", has_text=WARD).filter(has_text="maître")
+    offer.get_by_role("button").click()
+    expect(player.locator(".hero .big")).to_contain_text("42")
+    study = player.url
+
+    for roll, then in (("99", "Retour au départ"), ("80", "Échec"), ("56", "connu à 10\u00a0%")):
+        a_month_passes(gm, demo)
+        player.goto(study)
+        expect(player.locator(".tag.care")).to_contain_text("jet à faire")
+        player.locator("#id_roll").fill(roll)
+        player.locator("#roll-month").click()
+        expect(player.locator("#roll-month")).to_have_count(0)
+        expect(player.locator("#screen")).to_contain_text(then)
+
+    known = KnownSpell.objects.standing().get(character=mage, spell__name_fr=WARD)
+    assert known.skill == 10
+    player.goto(demo.url("characters:sheet", mage.pk))
+    expect(player.locator("#screen")).to_contain_text(WARD)
+
+    entries = LogEntry.objects.filter(campaign=demo.campaign, seq__gt=start)
+    newest = entries.order_by("-seq").values_list("seq", flat=True)
+    gm.goto(demo.url("characters:entry", newest[0]))
+    gm.get_by_role("button", name="Annuler", exact=True).click()
+    expect(gm.locator(".note.care", has_text="Annulé par")).to_be_visible()
+    by = Membership.objects.gms().get(campaign=demo.campaign)
+    left = entries.filter(undone_by=None).exclude(Q(kind=UNDO)).order_by("-seq")
+    for seq in list(left.values_list("seq", flat=True)):
+        undo(by=by, act_id=uuid4(), seq=seq)
+    assert standing(demo) == before
+    assert differences(Campaign.objects.get(pk=demo.campaign)) == []
