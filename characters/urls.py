@@ -2,6 +2,7 @@ from django.urls import URLPattern, path
 
 from characters.views import (
     adventures,
+    at_work,
     books,
     cast,
     change,
@@ -54,6 +55,11 @@ sheets: list[URLPattern] = [
     path(f"{_CHARACTER}hide/", change.hide, name="hide"),
     path(f"{_CHARACTER}show/", change.show, name="show"),
     path(f"{_CHARACTER}tie/", change.tie, name="tie"),
+    # c/1/characters/7/at-work/: spells that go on
+    path(f"{_CHARACTER}at-work/moved/", at_work.moved, name="moves"),
+    path(f"{_CHARACTER}at-work/disturbed/", at_work.disturbed, name="disturbed"),
+    path(f"{_CHARACTER}at-work/<int:spell_id>/let-go/", at_work.let_go, name="let-go"),
+    path(f"{_CHARACTER}at-work/<int:spell_id>/end/", at_work.end, name="end-spell"),
     # c/1/characters/7/control/: who plays it
     path(f"{_CHARACTER}take/", change.take_one, name="take-one"),
     path(f"{_CHARACTER}control/", players.control, name="control"),

@@ -21,6 +21,15 @@ class SampleDie:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SampleSpell:
+    """A spell that goes on."""
+
+    owner: str
+    what: str
+    ends: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class SampleStrip:
     """A strip with what it shows, in words."""
 
@@ -193,6 +202,11 @@ def living_context() -> dict[str, Any]:
         "one_die": [SampleDie(faces=10, value=8)],
         "all_dice": [SampleDie(faces=f, value=f) for f in (4, 6, 8, 10, 12, 20, 100)],
         "three_dice": [SampleDie(faces=6, value=v) for v in (2, 5, 6)],
+        "running": [
+            SampleSpell(owner="Thogor", what=gettext("Défense Magique, léger"), ends=2_400),
+            SampleSpell(owner="Maëlle", what=gettext("Voile de Brume, léger"), ends=4_800),
+            SampleSpell(owner="Cmir", what=gettext("Rune de Garde, nul"), ends=None),
+        ],
         "numbers": {
             "mean": Fraction(37, 5),
             "large": 12_345.5,

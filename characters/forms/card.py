@@ -1,9 +1,11 @@
 """A character as the table's page and its own sheet show it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.models import Membership
 from characters.access import is_mine, players_of
+from characters.forms.at_work import AtWork
 from characters.models import Character, CharacterKind, CharacterState, Control, KnownSpell
 from characters.services.rights import may_play, may_read
 from rules.options import AtZero, CriticalRegime
@@ -17,6 +19,8 @@ class Card:
 
     member: Membership
     character: Character
+    #: Its spells at work, where the member may read its numbers.
+    at_work: Sequence[AtWork] = ()
 
     @property
     def is_mine(self) -> bool:

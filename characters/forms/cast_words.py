@@ -83,6 +83,14 @@ def _unconscious(numbers: _Numbers) -> str:
     return _("Le magicien est inconscient.")
 
 
+def _ends_held(numbers: _Numbers) -> str:
+    return ngettext(
+        "Lancer met fin à %(count)s sort tenu : le voir, puis lancer.",
+        "Lancer met fin à %(count)s sorts tenus : les voir, puis lancer.",
+        numbers["count"],
+    ) % dict(numbers)
+
+
 _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "intensity_too_low": lambda _n: _("Au moins 1 d’intensité."),
     "negative": lambda n: _("Pas moins de %(minimum)s.") % dict(n),
@@ -100,6 +108,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "character_gone": lambda _n: _("Ce personnage n’est plus là."),
     "not_your_character": lambda _n: _("Ce personnage est joué par quelqu’un d’autre."),
     "spell_not_known": lambda _n: _("Ce sort n’est pas connu du personnage."),
+    "ends_held": _ends_held,
     "server_dice_only": lambda _n: _("À cette table, le serveur lance les dés."),
     "typed_dice_only": lambda _n: _("À cette table, les dés sont lancés à la main et saisis."),
     "die_missing": lambda n: _("Il manque un dé : 1d%(faces)s.") % dict(n),

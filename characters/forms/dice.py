@@ -36,6 +36,17 @@ class D100Field(forms.CharField):
             raise forms.ValidationError(_("De 01 à 00.")) from error
 
 
+class HoldRollsField(forms.Field):
+    """Percentile rolls that hold light spells, a field each, oldest spell first."""
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[int | None, ...]:
+        """1..100 each; unset where nothing was typed."""
+        single = D100Field(required=False, max_length=4)
+        return tuple(single.clean(text) for text in value or ())
+
+
 class EffectDiceField(forms.CharField):
     """The dice of the effect, one number each: ``8`` or ``8 3 1``."""
 
@@ -53,8 +64,20 @@ class EffectDiceField(forms.CharField):
         return tuple(int(n) for n in numbers)
 
 
+class EndsField(forms.Field):
+    """Held spells that the person was told will end, by id."""
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        """Numbers; whatever else stands there was not shown by the page."""
+        return tuple(int(text) for text in value or () if re.fullmatch(r"[0-9]{1,18}", text))
+
+
 class CastForm(ActForm):
-    """How the dice of a cast are thrown, and the tap's key."""
+    """How the dice of a cast are thrown, what it may end, and the tap's key."""
+
+    ends = EndsField(required=False)
 
     dice = forms.ChoiceField(
         label=gettext_lazy("Dés"),
@@ -62,6 +85,7 @@ class CastForm(ActForm):
         required=False,
         widget=forms.RadioSelect,
     )
+    hold_rolls = HoldRollsField(label=gettext_lazy("Jets pour tenir, d100"), required=False)
     roll = D100Field(label=gettext_lazy("Jet du sort, d100"), required=False, max_length=4)
     resistance_roll = D100Field(
         label=gettext_lazy("Jet contre la résistance, d100"), required=False, max_length=4
@@ -102,6 +126,7 @@ class CastForm(ActForm):
             return None
         return TypedRolls(
             cast=self.cleaned_data["roll"],
+            holds=self.cleaned_data["hold_rolls"],
             resistance=self.cleaned_data["resistance_roll"],
             effect=self.cleaned_data["effect_rolls"],
         )

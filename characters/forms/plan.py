@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from characters.models.active_spell import LONGEST_TARGETS
 from rules.percentile.casting import CastPlan
 from rules.percentile.level import MAX_POINTS, points_for_value
 from rules.percentile.parameters import Degree, SpellParameters
@@ -70,6 +71,7 @@ class PlanForm(forms.Form):
     modifier = _whole("modifier")
     modifier_name = forms.CharField(required=False, max_length=60)
     target_score = _whole("target_score")
+    targets = forms.CharField(required=False, max_length=LONGEST_TARGETS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +80,8 @@ class DeclaredPlan:
 
     plan: CastPlan
     modifier_name: str = ""
+    #: On whom, in the table's own words.
+    targets: str = ""
     #: The text of the fields as typed, by name.
     typed: dict[str, str] = field(default_factory=dict)
     #: What could not be read, by field: words for the person.
@@ -113,6 +117,7 @@ def read_plan(data: QueryDict, *, parameters: SpellParameters) -> DeclaredPlan:
     return DeclaredPlan(
         plan=replace(plan, **numbers),
         modifier_name=read.get("modifier_name") or "",
+        targets=read.get("targets") or "",
         typed={name: fields.get(name, "") for name in form.fields},
         errors={name: [str(e) for e in errors] for name, errors in form.errors.items()},
     )

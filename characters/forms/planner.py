@@ -15,6 +15,7 @@ from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.models import Character, KnownSpell
 from characters.services import casting
+from design.pictures.timeline import end_words
 from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
 from rules.percentile.outcome import Outcome
@@ -29,7 +30,8 @@ from spells.templatetags.spell_words import (
 )
 
 #: Beside which line a problem or a note of another name is told.
-_LINE_OF = {"roll": "dice", "resistance_roll": "dice", "effect_rolls": "dice"}
+_DICE = ("hold_rolls", "roll", "resistance_roll", "effect_rolls")
+_LINE_OF = dict.fromkeys(_DICE, "dice")
 _NOTE_LINE = {
     CastNote.CEREMONY_BEYOND_USEFUL: "ceremony_rounds",
     CastNote.NO_RESISTANCE: "target_score",
@@ -119,6 +121,11 @@ class Planner:
             if words not in found[line]:
                 found[line].append(words)
         return dict(found)
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether a choice stands against the cast; dice and what it ends are seen beside it."""
+        return bool(set(self.errors) - {"dice", "holds"})
 
     @property
     def error_count(self) -> int:
@@ -289,8 +296,15 @@ class Planner:
 
     @property
     def lasts(self) -> bool:
-        """Whether the spell, once cast, goes on: such spells are not tracked yet."""
+        """Whether the spell, once cast, goes on."""
         return self.known.spell.parameters.duration_kind is not DurationKind.INSTANT
+
+    @property
+    def until(self) -> str:
+        """The hour of its end if it is cast now, or that it has none."""
+        lasts, now = self.forecast.duration_min, self.campaign.clock_seconds
+        ends = None if lasts is None else now + (self.forecast.seconds or 0) + lasts * 60
+        return end_words(ends, now=now)
 
 
 def _range_lock(kind: RangeKind) -> str:

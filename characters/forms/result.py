@@ -5,6 +5,7 @@ from typing import Any
 
 from campaign.models import LogEntry
 from design.formats import in_language
+from design.pictures.timeline import end_words
 from rules.percentile.outcome import Band, Outcome
 from spells.templatetags.spell_words import degree_word
 
@@ -46,22 +47,27 @@ class Result:
 
     @property
     def roll(self) -> int:
-        return int(self.entry.data["dice"][0]["value"])
+        return int(self._cast_die["value"])
 
     @property
     def is_typed(self) -> bool:
         """Whether the dice fell at the table."""
-        return bool(self.entry.data["dice"][0]["typed"])
+        return bool(self._cast_die["typed"])
 
     @property
-    def typed_dice(self) -> dict[str, str]:
+    def _cast_die(self) -> dict[str, Any]:
+        return next(die for die in self.entry.data["dice"] if die["for"] == "cast")
+
+    @property
+    def typed_dice(self) -> dict[str, Any]:
         """The dice as they were typed, by the field in which they are typed."""
-        values: dict[str, list[str]] = {"cast": [], "resistance": [], "effect": []}
+        values: dict[str, list[str]] = {"hold": [], "cast": [], "resistance": [], "effect": []}
         for die in self.entry.data["dice"]:
             written = f"{die['value'] % 100:02d}" if die["faces"] == 100 else str(die["value"])
             values[die["for"]].append(written)
         fields = {"cast": "roll", "resistance": "resistance_roll", "effect": "effect_rolls"}
-        return {fields[purpose]: " ".join(written) for purpose, written in values.items()}
+        typed = {fields[key]: " ".join(written) for key, written in values.items() if key in fields}
+        return typed | {"hold_rolls": values["hold"]}
 
     @property
     def bands(self) -> list[Band]:
@@ -93,6 +99,11 @@ class Result:
         """Minutes of game time that the spell lasts; unset where it is instant or has no end."""
         minutes: int | None = self.entry.data["duration_min"]
         return minutes
+
+    @property
+    def until(self) -> str:
+        """The hour of the end of the spell at work, or that it has none."""
+        return end_words(self.entry.data["at_work"]["ends"], now=self.entry.game_seconds)
 
     @property
     def degree(self) -> str:

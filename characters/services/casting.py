@@ -12,7 +12,14 @@ from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
 from characters.services.behalf import on_behalf
 from characters.services.cast_told import told_cast
-from characters.services.holding import Held, held_by, hold_at_cast, lose_all, put_to_work
+from characters.services.holding import (
+    Held,
+    held_by,
+    hold_at_cast,
+    lose_all,
+    put_to_work,
+    uses_of,
+)
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from rules.dice import Dice, SystemDice, TypedDice
@@ -141,7 +148,7 @@ def cast(
             "felled": lose_all(act, character) if result.is_unconscious_after else [],
         }
         act.data["dice"] = [*holds["dice"], *act.data["dice"]]
-        act.data["uses"] += holds["uses"]
+        act.data["uses"] += holds["uses"] + uses_of([spell] if spell else [])
         act.on_behalf_of = on_behalf(act.by, character)
         about(act, character)
     return act.done

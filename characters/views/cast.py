@@ -32,6 +32,8 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
             spell_id=choice.known.spell_id,
             plan=declared.plan,
             modifier_name=declared.modifier_name,
+            targets=declared.targets,
+            ends=form.cleaned_data["ends"],
             typed=form.typed,
         )
     except KeyReused as refusal:

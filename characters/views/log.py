@@ -13,6 +13,7 @@ from campaign.services.refusal import Problem
 from characters.forms.adventure import ClosingTold
 from characters.forms.change_words import change_lines
 from characters.forms.dice import CastForm
+from characters.forms.holds import names_of, typed_holds
 from characters.forms.log import KINDS, kind_choices, rows
 from characters.forms.result import Result
 from characters.forms.undo_words import undo_words
@@ -100,8 +101,11 @@ def draw_entry(
     context |= {
         "result": Result(entry=told),
         "again": plan_query(told.data) if _may_cast(member, told) else "",
-        "mend": mend or _mend_form(member, told),
     }
+    mend = mend or _mend_form(member, told)
+    if mend is not None:
+        holds = typed_holds(mend, names_of(told.data.get("holds", ())))
+        context |= {"mend": mend, "mend_holds": holds}
     return render(request, "characters/log/result.html", context, status=status)
 
 

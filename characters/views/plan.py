@@ -15,9 +15,11 @@ from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for, known_spells
 from characters.forms.dice import CastForm
+from characters.forms.holds import Holds
 from characters.forms.plan import PlanForm, read_plan
 from characters.forms.planner import Planner
 from characters.models import KnownSpell
+from characters.services.holding import held_by
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)
@@ -66,6 +68,7 @@ def draw_planner(
         dice=dice,
         refused=refused,
     )
+    held = held_by(choice.seat.member.campaign, choice.seat.character)
     in_place = request.method == "GET" and wants_part(request)
     template = "characters/plan/updates.html" if in_place else "characters/plan/page.html"
     context = {
@@ -74,6 +77,7 @@ def draw_planner(
         "known": choice.known,
         "others": choice.others,
         "plan": planner,
+        "holds": Holds(held=held, dice=dice, now=choice.seat.member.campaign.clock_seconds),
         "oob": in_place,
     }
     return render(request, template, context, status=status)
@@ -108,7 +112,8 @@ def dice_form(request: HttpRequest, choice: Choice, *, bound: bool = False) -> C
     """
     return CastForm(
         request.POST if bound else None,
-        initial={name: request.GET[name] for name in _KEPT if request.GET.get(name)},
+        initial={name: request.GET[name] for name in _KEPT if request.GET.get(name)}
+        | {"hold_rolls": request.GET.getlist("hold_rolls")},
         source=choice.seat.member.campaign.rules.dice_source,
         remembered=_remembered(request, choice),
     )

@@ -14,10 +14,12 @@ from characters.access import (
     known_spells,
     open_studies,
 )
+from characters.forms.at_work import at_work, shakes
 from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
-from characters.models import CharacterState
+from characters.models import ActiveSpell, CharacterState
 from characters.services.telling import last_cast
+from rules.options import DiceSource
 from spells.templatetags.spell_words import characteristic_word
 
 _SCORES = (
@@ -62,6 +64,7 @@ def draw_sheet(
         return render(request, "characters/name_only.html", context, status=status)
     spells = known_spells(character)
     regime = seat.member.campaign.rules.critical_regime
+    context |= _at_work(seat)
     context |= {
         "spells": [SpellRow(known=known, regime=regime) for known in spells],
         "over": len(spells) - character.int_score,
@@ -80,6 +83,18 @@ def draw_sheet(
     if seat.may_play:
         context["ties"] = TiesForm(initial={"bound": character.bound, "gagged": character.gagged})
     return render(request, "characters/sheet.html", context, status=status)
+
+
+def _at_work(seat: Seat) -> dict[str, object]:
+    """Spells that go on, and for a GM what may break the concentration. One query."""
+    campaign, character = seat.member.campaign, seat.character
+    spells = list(ActiveSpell.objects.at_work(campaign).cast_by([character]))
+    rules = campaign.rules
+    return {
+        "at_work": at_work(spells, now=campaign.clock_seconds),
+        "shakes": shakes(character, spells, rules=rules) if seat.member.is_gm else [],
+        "may_type": rules.dice_source is not DiceSource.SERVER,
+    }
 
 
 def _scores(seat: Seat) -> list[tuple[str, int]]:

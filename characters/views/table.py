@@ -1,20 +1,26 @@
 """The campaign's page: the party, who plays whom, the clock."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaign.access import member_for
-from campaign.models import Membership
+from campaign.models import Campaign, Membership
 from characters.access import free_characters, party, with_players
+from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
 from characters.forms.log import Row, rows
-from characters.models import CharacterKind, CharacterState
+from characters.models import ActiveSpell, CharacterKind, CharacterState
 from characters.services.adventures import open_one
 from characters.services.telling import entries_for
 
+#: So many bars are a picture; more are a list.
+_DRAWN = 12
 _GONE = {CharacterState.DEAD, CharacterState.RETIRED}
 
 
@@ -24,6 +30,8 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The table as this member may see it: their own characters first."""
     member = member_for(request, campaign_id)
     cards = [Card(member=member, character=c) for c in with_players(party(member))]
+    spells = _spells_at_work(cards, member.campaign)
+    cards = [replace(card, at_work=spells.get(card.character.pk, ())) for card in cards]
     present = [card for card in cards if card.character.state not in _GONE]
     troupe = [card for card in present if card.character.kind == CharacterKind.PC or card.is_mine]
     context = {
@@ -37,6 +45,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "adventure": open_one(member.campaign),
         "undo_requests": _undo_requests(member),
+        **_hour(line for lines in spells.values() for line in lines),
     }
     return render(request, "characters/table.html", context)
 
@@ -59,6 +68,19 @@ def draw_take(
         "problems": problems,
     }
     return render(request, "characters/take.html", context, status=status)
+
+
+def _spells_at_work(cards: list[Card], campaign: Campaign) -> dict[int, list[AtWork]]:
+    """Of those whose numbers the member may read, by character. One query."""
+    readable = [card.character for card in cards if card.may_read]
+    spells = ActiveSpell.objects.at_work(campaign).cast_by(readable)
+    return by_caster(at_work(spells, now=campaign.clock_seconds))
+
+
+def _hour(lines: Iterable[AtWork]) -> dict[str, object]:
+    """What the timeline draws: the first that end; the others are counted."""
+    ordered = soonest_first(lines)
+    return {"hour": ordered[:_DRAWN], "hour_more": max(0, len(ordered) - _DRAWN)}
 
 
 def _undo_requests(member: Membership) -> list[Row]:

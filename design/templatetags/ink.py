@@ -12,7 +12,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 
 from design import fields, formats
-from design.pictures import dice, outcomes, points, strip
+from design.pictures import dice, outcomes, points, strip, timeline
 
 register = template.Library()
 
@@ -126,6 +126,19 @@ def magic_points(
         "picture": points.magic_points(
             current=current, maximum=maximum, plan=plan, gone=gone, gain=gain
         ),
+    }
+
+
+@register.inclusion_tag("parts/timeline.html", name="timeline")
+def hour_to_come(running: Iterable[timeline.Running], now: int) -> dict[str, object]:
+    """What goes on, from ``now`` over the next hour; each has owner, what and ends."""
+    picture = timeline.timeline(running, now=now)
+    said = "\u00a0; ".join(f"{bar.owner}, {bar.what}, {bar.end}" for bar in picture.bars)
+    return {
+        "picture": picture,
+        "width": timeline.WIDTH,
+        "name": gettext("Frise de l’heure à venir"),
+        "label": gettext("L’heure qui vient\u00a0: %(bars)s") % {"bars": said},
     }
 
 

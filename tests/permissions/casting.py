@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from characters.models import Character
+from characters.models import ActiveSpell, Character
 from characters.services.casting import TypedRolls, cast
 from characters.services.editing import edit_character
 from rules.percentile.casting import CastPlan
@@ -35,7 +35,23 @@ def prepare(world: World) -> None:
         seen={"name": mage.name},
         wanted={"name": "Autre nom"},
     )
+    veil = spell("Voile de Brume", degree=1, duration_kind="lasting", rolls_dice=False)
+    fog = spell("Nappe de Suie", degree=2, duration_kind="lasting", rolls_dice=False)
+    holder: Character = CharacterFactory(
+        campaign=world.campaign, known={veil: 100, fog: 100}, players=[world.player]
+    )
+    for what, holds in ((veil, ()), (fog, (1,))):
+        cast(
+            by=world.player,
+            act_id=uuid4(),
+            character_id=holder.pk,
+            spell_id=what.pk,
+            plan=CastPlan(intensity=1, degree=what.parameters.degree),
+            typed=TypedRolls(cast=50, holds=holds),
+        )
     world.things |= {
+        "holder": holder,
+        "held": ActiveSpell.objects.get(caster=holder, spell=veil),
         "caster": mage,
         "cast_spell": lightning,
         "cast": thrown,
@@ -45,6 +61,14 @@ def prepare(world: World) -> None:
 
 def of_caster(world: World) -> Mapping[str, Any]:
     return {"campaign_id": world.campaign.pk, "character_id": world.things["caster"].pk}
+
+
+def of_holder(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "character_id": world.things["holder"].pk}
+
+
+def of_held(world: World) -> Mapping[str, Any]:
+    return {**of_holder(world), "spell_id": world.things["held"].pk}
 
 
 def of_cast(world: World) -> Mapping[str, Any]:
@@ -76,6 +100,11 @@ ROWS: list[Row] = [
     for_casters("characters:plan", 302),
     for_casters("characters:replan", 303, method="POST", data=the_cast),
     for_casters("characters:cast", 303, method="POST", data=the_cast),
+    for_gms("characters:moves", 303, method="POST", kwargs=of_holder, data=a_tap),
+    # nothing of what is held minds being disturbed: the sheet says so
+    for_gms("characters:disturbed", 422, method="POST", kwargs=of_holder, data=a_tap),
+    for_casters("characters:let-go", 303, method="POST", kwargs=of_held, data=a_tap),
+    for_gms("characters:end-spell", 303, method="POST", kwargs=of_held, data=a_tap),
     for_members("characters:log"),
     for_members("characters:entry", kwargs=of_cast),
     # another player may not undo what is not theirs: the page says why

@@ -1,0 +1,102 @@
+"""Spells at work as pages show them, and what may be done about each."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from characters.models import ActiveSpell, Character
+from characters.services.holding import Held
+from characters.services.spells_at_work import what_shakes
+from design.pictures.timeline import end_words
+from rules.house_rules import HouseRules
+from rules.percentile.concentration import HoldEvent
+from rules.percentile.parameters import Degree
+from spells.templatetags.spell_words import degree_word
+
+
+@dataclass(frozen=True, kw_only=True)
+class AtWork:
+    """One spell that goes on."""
+
+    spell: ActiveSpell
+    #: The campaign's clock.
+    now: int
+
+    @property
+    def name(self) -> str:
+        return self.spell.spell.name
+
+    @property
+    def degree(self) -> str:
+        """« léger », inside a line."""
+        return degree_word(self.spell.degree).lower()
+
+    @property
+    def ends(self) -> int | None:
+        return self.spell.ends
+
+    @property
+    def left(self) -> int | None:
+        """Seconds of game time up to its end; unset where there is none."""
+        return None if self.spell.ends is None else self.spell.ends - self.now
+
+    @property
+    def until(self) -> str:
+        """The hour of its end, « sans fin », or how far off it is."""
+        return end_words(self.spell.ends, now=self.now)
+
+    # --- as the timeline asks ---------------------------------------------------------
+    @property
+    def owner(self) -> str:
+        return self.spell.caster.name
+
+    @property
+    def what(self) -> str:
+        return f"{self.name}, {self.degree}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shake:
+    """A tap of the GM on what may break the concentration: its chance, or that it surely ends."""
+
+    event: HoldEvent
+    label: str
+    #: Rolls at or under it hold; unset where the spell ends without a roll.
+    target: int | None
+
+    @property
+    def url_name(self) -> str:
+        return f"characters:{self.event.value}"
+
+
+def at_work(spells: Iterable[ActiveSpell], *, now: int) -> list[AtWork]:
+    return [AtWork(spell=spell, now=now) for spell in spells]
+
+
+def by_caster(lines: Iterable[AtWork]) -> dict[int, list[AtWork]]:
+    """The lines of each character, by its id."""
+    found: dict[int, list[AtWork]] = defaultdict(list)
+    for line in lines:
+        found[line.spell.caster_id].append(line)
+    return dict(found)
+
+
+def soonest_first(lines: Iterable[AtWork]) -> list[AtWork]:
+    """As they will end; those without an end last."""
+    return sorted(lines, key=lambda line: (line.ends is None, line.ends or 0, line.spell.pk))
+
+
+def shakes(
+    character: Character, spells: Iterable[ActiveSpell], *, rules: HouseRules
+) -> list[Shake]:
+    """What the GM may say of this mage, as far as a held spell minds it. No query."""
+    held = Held(character=character, spells=[one for one in spells if one.degree >= Degree.LIGHT])
+    labels = {HoldEvent.MOVES: _("A bougé"), HoldEvent.DISTURBED: _("Est dérangé")}
+    found = []
+    for event, label in labels.items():
+        shaken = what_shakes(held, event, rules=rules)
+        if shaken:
+            found.append(Shake(event=event, label=label, target=shaken[0].check.target))
+    return found

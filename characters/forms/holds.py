@@ -1,0 +1,60 @@
+"""What casting does to the spells already held, as planner and result show it. Source: S3."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from characters.forms.at_work import AtWork, at_work
+from characters.forms.dice import CastForm
+from characters.services.holding import Held
+from design.formats import in_language
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypedHold:
+    """The field of one hold roll: its spell, and what was typed."""
+
+    name: str
+    typed: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Holds:
+    """The planner's lines on held spells."""
+
+    held: Held
+    dice: CastForm
+    now: int
+
+    @property
+    def ending(self) -> list[AtWork]:
+        """Intense and total spells: casting ends them, and the page says so before."""
+        return at_work(self.held.ending, now=self.now)
+
+    @property
+    def rolling(self) -> list[AtWork]:
+        """Light spells: each rolls, oldest first."""
+        return at_work(self.held.rolling, now=self.now)
+
+    @property
+    def chance(self) -> Fraction:
+        """Of each light spell to go on: 100 always fails. Source: P7."""
+        return Fraction(min(99, self.held.target or 0), 100)
+
+    @property
+    def typed(self) -> list[TypedHold]:
+        """A field for each hold roll."""
+        return typed_holds(self.dice, [line.name for line in self.rolling])
+
+
+def typed_holds(form: CastForm, names: Sequence[str]) -> list[TypedHold]:
+    """The fields in which these spells' rolls are typed, with what stands in them."""
+    values = [str(value) for value in form["hold_rolls"].value() or ()]
+    values += [""] * (len(names) - len(values))
+    return [TypedHold(name=name, typed=value) for name, value in zip(names, values, strict=False)]
+
+
+def names_of(holds: Sequence[dict[str, Any]]) -> list[str]:
+    """The spells of the hold rolls that a log entry tells of, in the reader's language."""
+    return [in_language(hold["spell_name"]) for hold in holds]

@@ -1,0 +1,63 @@
+"""Where the bars of the hour to come stand."""
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from design.pictures.timeline import HOUR, LEFT, RIGHT, WIDTH, Bar, end_words, timeline
+
+NOW = 21 * 3_600 + 42 * 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thing:
+    ends: int | None
+    owner: str = "Thogor"
+    what: str = "Voile de Brume, léger"
+
+
+def bar(after: int | None) -> Bar:
+    ends = None if after is None else NOW + after
+    return timeline([Thing(ends=ends)], now=NOW).bars[0]
+
+
+def test_half_an_hour_fills_half_of_the_axis() -> None:
+    assert bar(1_800).width == (RIGHT - LEFT) // 2
+    assert bar(1_800).arrow == ""
+
+
+@pytest.mark.parametrize("after", [HOUR + 1, 90_000, None])
+def test_what_goes_on_beyond_the_hour_is_an_arrow(after: int | None) -> None:
+    assert bar(after).arrow.startswith(f"M{LEFT} ")
+
+
+def test_what_ends_at_once_is_still_drawn() -> None:
+    assert bar(0).width > 0
+
+
+def test_the_end_is_an_hour_a_span_or_never() -> None:
+    assert end_words(NOW + 600, now=NOW) == "21\u00a0h\u00a052"
+    assert end_words(NOW + 2 * 86_400, now=NOW) == "2\u00a0j"
+    assert end_words(None, now=NOW) == "sans fin"
+
+
+def test_long_names_are_cut_before_the_bars() -> None:
+    thing = Thing(ends=None, owner="Archimandrite Barnabé-Théophraste", what="Silence " * 9)
+    drawn = timeline([thing], now=NOW).bars[0]
+    assert len(drawn.owner) + len(drawn.what) <= 30
+    assert drawn.what.endswith("…")
+
+
+def test_the_hour_is_marked_each_ten_minutes() -> None:
+    drawn = timeline([], now=NOW)
+    assert [mark.text for mark in drawn.marks][0] == "21\u00a0h\u00a052"
+    assert (len(drawn.marks), drawn.marks[-1].x) == (6, RIGHT)
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(0, 10**12)), max_size=60))
+def test_every_bar_stays_in_the_picture(ends: list[int | None]) -> None:
+    drawn = timeline([Thing(ends=end) for end in ends], now=NOW)
+    assert all(0 < one.width <= RIGHT - LEFT for one in drawn.bars)
+    assert all(one.y + 20 <= drawn.height and one.end_x < WIDTH for one in drawn.bars)
