@@ -52,7 +52,7 @@ def test_long_names_are_cut_before_the_bars() -> None:
 
 def test_the_hour_is_marked_each_ten_minutes() -> None:
     drawn = timeline([], now=NOW)
-    assert [mark.text for mark in drawn.marks][0] == "21\u00a0h\u00a052"
+    assert drawn.marks[0].text == "21\u00a0h\u00a052"
     assert (len(drawn.marks), drawn.marks[-1].x) == (6, RIGHT)
 
 
