@@ -125,15 +125,15 @@ def test_no_form_makes_an_error(world: World) -> None:
     for row, path, data, names in _posts(world):
         prober.ask(f"{row} JSON", "POST", path, '{"a": [', content_type="application/json")
         prober.ask(f"{row} multipart", "POST", path, b"--x", content_type="multipart/form-data")
-        for nasty in (*NASTY[turn % 4 :: 4], NASTY[1]):
+        for nasty in NASTY[turn % 7 :: 7]:
             everywhere = dict.fromkeys(names, nasty) | {"act_id": str(key())}
             prober.ask(f"{row} all={nasty[:20]!r}", "POST", path, everywhere)
         for name in names:
             turn += 1
             nasty = NASTY[turn % len(NASTY)]
             what = f"{row} {name}={nasty[:20]!r}"
-            prober.ask(what, "POST", path, data | {name: nasty})
-            prober.ask(f"{what} twice", "POST", path, data | {name: [nasty, "1"]})
+            twice: list[str] | str = [nasty, "1"] if turn % 3 == 0 else nasty
+            prober.ask(what, "POST", path, data | {name: twice})
         prober.ask(f"{row} NUL", "POST", path, dict.fromkeys(names, "\x00"))
 
     assert not prober.failed, "\n".join(prober.failed)

@@ -33,8 +33,8 @@ def test_rows_of_another_table_do_not_exist_under_ones_own(world: World) -> None
     """The GM of another table puts its number before the numbers of rows that are not theirs."""
     client = Client()
     client.force_login(world.stranger)
-    before = Campaign.objects.get(pk=world.campaign.pk).last_seq
     answers: dict[str, int] = {}
+    changed: list[str] = []
     for row in ROWS:
         kwargs = dict(row.kwargs(world))
         own = {"campaign_id": world.other_campaign.pk}
@@ -42,13 +42,17 @@ def test_rows_of_another_table_do_not_exist_under_ones_own(world: World) -> None
             continue
         path = reverse(row.name, kwargs=kwargs | own)
         send = client.post if row.method == "POST" else client.get
-        answers[str(row)] = send(path, dict(row.data(world))).status_code
+        data = dict(row.data(world))  # may play an act of its own, as the world's own GM
+        before = Campaign.objects.get(pk=world.campaign.pk).last_seq
+        answers[str(row)] = send(path, data).status_code
+        if Campaign.objects.get(pk=world.campaign.pk).last_seq != before:
+            changed.append(str(row))
 
     # A seat of nobody here is said beside the list of seats.
     assert {k: v for k, v in answers.items() if v != 404 and ":member" not in k} == dict.fromkeys(
         [k for k in answers if k.split(":")[1] in _SEATS], 422
     )
-    assert Campaign.objects.get(pk=world.campaign.pk).last_seq == before
+    assert changed == []
 
 
 _SEATS = {"change-role", "hand-over", "remove", "give-access"}
@@ -94,7 +98,7 @@ def test_a_hidden_character_and_none_at_all_are_answered_alike(world: World) -> 
                 continue
             seen = answers.setdefault(f"{role} {row}", set())
             for pk in (hidden, 10**9):
-                path = reverse(row.name, args=[world.campaign.pk, pk])
+                path = reverse(row.name, kwargs={**row.kwargs(world), "character_id": pk})
                 send = client.post if row.method == "POST" else client.get
                 answer = send(path, dict(row.data(world)) | {"act_id": key()})
                 seen.add((answer.status_code, _without_keys(answer.content.decode())))
