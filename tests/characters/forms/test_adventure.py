@@ -1,5 +1,3 @@
-from typing import Any
-
 import pytest
 
 from campaign.services.refusal import Problem
@@ -23,7 +21,9 @@ def table() -> Table:
     return table
 
 
-def _form(table: Table, source: DiceSource = DiceSource.EITHER, **fields: Any) -> ClosingForm:
+def _form(
+    table: Table, fields: dict[str, str], *, source: DiceSource = DiceSource.EITHER
+) -> ClosingForm:
     due = due_rolls(table.campaign)
     data = {"act_id": str(key()), "adventure": "1", "seen": " ".join(due.keys), **fields}
     return ClosingForm(data, due=due, source=source, remembered="server")
@@ -32,30 +32,30 @@ def _form(table: Table, source: DiceSource = DiceSource.EITHER, **fields: Any) -
 def test_a_d100_and_a_d6_keep_to_their_faces(table: Table) -> None:
     mage, own = due_rolls(table.campaign).keys
 
-    form = _form(table, dice="typed", **{mage: "101", own: "x", f"{own}-gain": "7"})
+    form = _form(table, {"dice": "typed", mage: "101", own: "x", f"{own}-gain": "7"})
 
     assert not form.is_valid()
     assert set(form.errors) == {mage, own, f"{own}-gain"}
 
 
 def test_the_house_rule_decides_whose_dice(table: Table) -> None:
-    assert _form(table, DiceSource.TYPED, dice="server").is_typed
-    assert not _form(table, DiceSource.SERVER, dice="typed").is_typed
-    assert _form(table, DiceSource.EITHER, dice="typed").is_typed
-    assert not _form(table, DiceSource.EITHER).is_typed
+    assert _form(table, {"dice": "server"}, source=DiceSource.TYPED).is_typed
+    assert not _form(table, {"dice": "typed"}, source=DiceSource.SERVER).is_typed
+    assert _form(table, {"dice": "typed"}).is_typed
+    assert not _form(table, {}).is_typed
 
 
 def test_dice_are_read_by_roll_and_00_is_a_hundred(table: Table) -> None:
     mage, own = due_rolls(table.campaign).keys
 
-    form = _form(table, dice="typed", **{mage: "00", own: "7", f"{own}-gain": "3"})
+    form = _form(table, {"dice": "typed", mage: "00", own: "7", f"{own}-gain": "3"})
 
     assert form.is_valid()
     assert form.typed == {mage: TypedRoll(roll=100), own: TypedRoll(roll=7, gain=3)}
 
 
 def test_dice_of_rolls_that_are_done_by_now_are_read_too(table: Table) -> None:
-    form = _form(table, dice="typed", seen="pou-999 skill-998 rm-1", **{"skill-998": "12"})
+    form = _form(table, {"dice": "typed", "seen": "pou-999 skill-998 rm-1", "skill-998": "12"})
 
     assert form.is_valid()
     assert form.typed == {"pou-999": TypedRoll(), "skill-998": TypedRoll(roll=12)}
@@ -63,7 +63,7 @@ def test_dice_of_rolls_that_are_done_by_now_are_read_too(table: Table) -> None:
 
 
 def test_where_the_server_throws_nothing_is_typed(table: Table) -> None:
-    form = _form(table, DiceSource.SERVER)
+    form = _form(table, {}, source=DiceSource.SERVER)
 
     assert form.is_valid()
     assert form.typed is None

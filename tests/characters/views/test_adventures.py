@@ -8,6 +8,7 @@ from campaign.models import Adventure, LogEntry
 from campaign.services.rules import change_rules
 from campaign.services.undo import undo
 from characters.models import Character, CharacterKind
+from characters.services.adventures import TypedRoll
 from characters.services.control import give
 from characters.services.standing import set_hidden
 from rules.percentile.parameters import Characteristic
@@ -156,7 +157,7 @@ def test_the_end_leads_to_what_each_one_gained(table: Table, gm: Client, fear: S
 
     assert "2 gains" in page
     assert "en 2 jets" in page
-    assert "POU 16 → " in page
+    assert "POU 16 → 17" in page
     assert "64 %" in page
     assert "dés saisis à la table" in page
 
@@ -185,7 +186,7 @@ def _secret_end(table: Table, fear: Spell) -> LogEntry:
     adventure.earn(table, table.npc, fear)
     adventure.earn(table, table.hidden, fear)
     typed = {
-        adventure.pou(one): adventure.TypedRoll(roll=roll)
+        adventure.pou(one): TypedRoll(roll=roll)
         for one, roll in ((table.mage, 11), (table.npc, 22), (table.hidden, 33))
     }
     return adventure.finish(table, typed)
