@@ -64,8 +64,7 @@ def move(request: HttpRequest, campaign_id: int) -> HttpResponse:
             problems=words,
             status=422,
         )
-    back = _BACK.get(request.POST.get("back", ""), "characters:clock")
-    return SeeOther(reverse(back, args=[campaign_id]))
+    return SeeOther(reverse(_BACK[_back(request)], args=[campaign_id]))
 
 
 @login_required
@@ -108,6 +107,12 @@ def take_back(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
     return SeeOther(reverse("characters:entry", args=[campaign_id, seq]))
 
 
+def _back(request: HttpRequest) -> str:
+    """From which page the clock is moved: an advance leads back to it."""
+    asked = (request.POST or request.GET).get("back", "")
+    return asked if asked in _BACK else "clock"
+
+
 def _foreseen(
     request: HttpRequest, member: Membership, stride: Stride, **forms: Any
 ) -> HttpResponse:
@@ -134,7 +139,7 @@ def _page(
     context = {
         "member": member,
         "section": "table",
-        "clock": draw_panel(member, back="clock", stride=stride, problems=problems),
+        "clock": draw_panel(member, back=_back(request), stride=stride, problems=problems),
         "steps_form": steps or StepsForm(initial={"step": Step.ROUND.value, "count": 3}),
         "until_form": until or DateForm(campaign=campaign, auto_id="until-%s"),
         "is_until": is_until or until is not None,

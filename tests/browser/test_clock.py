@@ -32,6 +32,7 @@ def test_a_night_passes_and_is_taken_back(people: People, demo: Demo) -> None:
     will.locator("button.go").click()
 
     expect(gm.locator("#clock .will")).to_contain_text("Une nuit passe")
+    expect(gm.locator(".card", has_text="Thogor").locator(".pool .n")).to_have_text("16/16")
     assert (demo.mp, clock_of(demo)) == (16, start + 8 * 3600)
     player.reload()
     expect(player.locator(".card", has_text="Thogor").locator(".pool .n")).to_have_text("16/16")

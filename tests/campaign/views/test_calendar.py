@@ -39,7 +39,7 @@ def save(client: Client, campaign: Campaign, **fields: Any) -> Any:
     [
         ({"months": ""}, "À remplir."),
         ({"months": "lune 28\nLune 3"}, "y est deux fois"),
-        ({"months": "lune 401"}, "Un mois a de 1 à 400 jours, pas 401."),
+        ({"months": "lune 401"}, "Un mois a de 1 à 400\u00a0jours, pas 401."),
         ({"start_day": 29}, "Ce mois a 28\u00a0jours."),
         ({"weekdays": "\n".join(f"j{n}" for n in range(21))}, "20\u00a0jours au plus."),
         ({"start_month": 4}, "4"),

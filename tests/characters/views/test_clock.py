@@ -123,6 +123,12 @@ def test_next_round_is_one_tap_from_the_table(table: Table) -> None:
     assert now(table) == 12
 
 
+def test_a_step_asked_from_the_table_leads_back_to_it(table: Table) -> None:
+    page = see(table, step="hour", back="table").content.decode()
+    assert page.count('name="back" value="table"') == 2
+    assert 'value="elsewhere"' not in see(table, step="hour", back="elsewhere").content.decode()
+
+
 def test_several_steps_and_a_date_are_foreseen_and_taken(table: Table) -> None:
     assert 'name="count" value="3"' in see(table, step="day", count=3).content.decode()
     post(table, step="day", count=3)
