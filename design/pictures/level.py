@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 #: Of the picture, in its own units.
-WIDTH, HEIGHT = 640, 180
-LEFT, RIGHT, TOP, BOTTOM = 40, 628, 14, 148
+WIDTH, HEIGHT = 380, 176
+LEFT, RIGHT, TOP, BOTTOM = 34, 372, 12, 148
 _GRIDS = 4
 
 
