@@ -40,7 +40,20 @@ class StartForm(SourceForm):
 class RollForm(ActForm):
     """The roll of a month: typed, or left to the server."""
 
-    roll = D100Field(label=gettext_lazy("Jet, d100"), required=False, max_length=4)
+    roll = D100Field(
+        label=gettext_lazy("Jet, d100"),
+        required=False,
+        max_length=4,
+        widget=forms.TextInput(
+            attrs={
+                "inputmode": "numeric",
+                "autocomplete": "off",
+                "class": "inp roll",
+                "size": 3,
+                "placeholder": "00",
+            }
+        ),
+    )
     server = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.browser
 STUDENT, PLAYER, WARD = "Cmir", "Maëlle", "Défense Magique"
 
 
-def standing(demo: Demo) -> dict[str, Any]:
+def standing(demo: Demo) -> dict[str, list[Any]]:
     """What is in force at the table, studies included."""
-    rows = demo.rows()
+    rows: dict[str, list[Any]] = dict(demo.rows())
     rows["KnownSpell"] = [row for row in rows["KnownSpell"] if row["ended_seq"] is None]
     rows["studies"] = [
         *Study.objects.standing().values(),

@@ -1,4 +1,5 @@
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -10,15 +11,22 @@ from campaign.models import Membership
 from characters.access import (
     CharacterRight,
     Seat,
+    book_for,
+    books_around,
     character_for,
     free_characters,
     known_spells,
+    open_studies,
     party,
     players_of,
+    spells_in,
+    study_for,
     with_players,
 )
 from characters.models import Character, PlayerEdits
+from characters.services.books import give_book
 from tests.characters.scene import spell
+from tests.characters.study import build_desk
 from tests.characters.table import Table, build_table
 from tests.factories.campaign import MembershipFactory
 from tests.factories.characters import CharacterFactory, KnownSpellFactory
@@ -138,3 +146,53 @@ def test_known_spells_come_by_name_accents_aside(table: Table) -> None:
         "Ombre",
         "Voile",
     ]
+
+
+def test_a_book_that_only_a_gms_character_has_does_not_exist_for_players() -> None:
+    desk = build_desk()
+    give_book(by=desk.gm, act_id=uuid4(), book_id=desk.grimoire.pk, to=desk.master.pk)
+
+    with pytest.raises(Http404):
+        book_for(request_of(desk.player), desk.campaign.pk, desk.grimoire.pk)
+    assert book_for(request_of(desk.gm), desk.campaign.pk, desk.grimoire.pk).may_pass_on
+
+
+def test_a_book_is_its_players_and_only_looked_at_by_others() -> None:
+    desk = build_desk()
+
+    mine = book_for(request_of(desk.player), desk.campaign.pk, desk.grimoire.pk)
+    theirs = book_for(request_of(desk.other), desk.campaign.pk, desk.grimoire.pk)
+
+    assert (mine.may_edit, mine.may_pass_on) == (True, True)
+    assert (theirs.may_edit, theirs.may_pass_on) == (False, False)
+
+
+def test_books_and_studies_of_a_sheet_are_those_of_its_character() -> None:
+    desk = build_desk()
+    study = desk.begin(book=desk.grimoire.pk)
+
+    assert books_around(desk.player, desk.mage) == [desk.grimoire]
+    assert [one.name_fr for one in spells_in(desk.grimoire)] == ["Défense Magique"]
+    assert open_studies(desk.mage) == [study]
+    assert not books_around(desk.gm, desk.master)
+    assert not open_studies(desk.master)
+
+
+def test_a_study_is_found_on_its_own_character_alone() -> None:
+    desk = build_desk()
+    study = desk.begin()
+    at = desk.campaign.pk
+
+    seat, found = study_for(request_of(desk.other), at, desk.mage.pk, study.pk, CharacterRight.READ)
+    assert (seat.controls, found) == (False, study)
+    with pytest.raises(Http404):
+        study_for(request_of(desk.gm), at, desk.master.pk, study.pk, CharacterRight.READ)
+    with pytest.raises(PermissionDenied):
+        study_for(request_of(desk.other), at, desk.mage.pk, study.pk, CharacterRight.PLAY)
+
+
+def request_of(member: Membership) -> Any:
+    request = RequestFactory().get("/")
+    assert member.user is not None
+    request.user = member.user
+    return request

@@ -12,10 +12,11 @@ from characters.services.control import take_back
 from characters.services.editing import correct_magic_points
 from characters.services.standing import set_hidden
 from characters.services.studies import Source, start_study
+from rules.clock import MONTH
 from rules.dice import TypedDice
 from spells.models import Spell
 from tests.characters.scene import spell
-from tests.characters.study import MONTH, Desk, build_desk, wait
+from tests.characters.study import Desk, build_desk, wait
 from tests.characters.table import check_log, key
 from tests.factories.campaign import CampaignFactory, gm_of
 from tests.factories.characters import CharacterFactory

@@ -7,8 +7,9 @@ from campaign.services.undo import undo
 from characters.models import KnownSpell, StudyMonth
 from characters.services import books
 from characters.services.study_rolls import roll_month
+from rules.clock import MONTH
 from tests.characters.scene import spell
-from tests.characters.study import MONTH, Desk, build_desk
+from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, codes, key
 from tests.factories.characters import KnownSpellFactory
 

@@ -1,7 +1,7 @@
 from characters.services.study_run import Desk, Mage, run
+from rules.clock import MONTH
 from rules.dice import TypedDice
 from rules.options import CriticalRegime
-from tests.characters.study import MONTH
 
 
 def go(*desks: Desk, rolls: list[int] | None = None, end: int = MONTH, known: int = 0) -> None:

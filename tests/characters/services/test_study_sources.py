@@ -10,7 +10,8 @@ from characters.services.study_sources import (
     standings,
     teachers_of,
 )
-from tests.characters.study import MONTH, Desk, build_desk
+from rules.clock import MONTH
+from tests.characters.study import Desk, build_desk
 from tests.characters.table import key
 from tests.factories.characters import CharacterFactory, KnownSpellFactory
 

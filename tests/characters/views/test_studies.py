@@ -5,11 +5,15 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from campaign.services.clock import Step, Stride, advance
 from characters.models import CharacterKind
-from characters.services import books
+from characters.services import books, study_clock
 from characters.services.control import give
+from characters.services.studies import Source, start_study
+from rules.clock import MONTH
+from rules.dice import TypedDice
 from tests.characters.scene import spell
-from tests.characters.study import MONTH, Desk, build_desk
+from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, signed_in
 from tests.factories.characters import CharacterFactory
 
@@ -179,6 +183,35 @@ def test_paused_resumed_and_given_up(desk: Desk) -> None:
     response = send(desk, "pause-study")
     assert response.status_code == 422
     assert "Cette étude est terminée" in response.content.decode()
+
+
+def test_players_read_nothing_of_a_month_that_a_gms_character_studies(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study_clock, "SystemDice", lambda: TypedDice([77]))
+    student = CharacterFactory(
+        campaign=desk.campaign, kind=CharacterKind.NPC, name="Zarkhul", int_score=12
+    )
+    start_study(
+        by=desk.gm,
+        act_id=uuid4(),
+        character_id=student.pk,
+        spell_id=desk.ward.pk,
+        source=Source(teacher=desk.master.pk),
+    )
+    entry = advance(by=desk.gm, act_id=uuid4(), stride=Stride(step=Step.MONTH), seen=0)
+
+    def read(who: Any) -> str:
+        pages = [
+            reverse("characters:log", args=[desk.campaign.pk]),
+            reverse("characters:entry", args=[desk.campaign.pk, entry.seq]),
+            reverse("characters:table", args=[desk.campaign.pk]),
+        ]
+        return "".join(signed_in(who).get(page).content.decode() for page in pages)
+
+    assert "77 sur 36" in read(desk.gm)
+    for secret in ("77 sur 36", "mois 1", "étude"):
+        assert secret not in read(desk.player)
 
 
 def test_the_page_costs_the_same_for_many_months(
