@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 from design.formats import game_span, game_time
 
 #: Of the picture, in its own units; the page may draw it smaller.
-WIDTH, LEFT, RIGHT = 900, 232, 800
+WIDTH, LEFT, RIGHT = 920, 268, 820
 _TOP, _ROW, _BAR = 34, 30, 20
 #: What is shown, and how often it is marked.
 HOUR, _STEP = 3_600, 600
 #: So many letters fit before the bars.
-_LABEL = 30
+_LABEL = 36
 _DAY = 86_400
 _THINNEST = 3
 
@@ -96,7 +96,7 @@ def _bar(one: Running, place: int, now: int) -> Bar:
     goes_on = left > HOUR
     right = RIGHT if goes_on else max(LEFT + _THINNEST, _x(left))
     half = _BAR // 2
-    owner = _short(one.owner, _LABEL - 8)
+    owner = _short(one.owner, _LABEL // 2)
     return Bar(
         owner=owner,
         what=_short(one.what, _LABEL - len(owner)),

@@ -3,18 +3,22 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
 
 from campaign.models import UNDO, Campaign, LogEntry
 from campaign.registry import all_tracked
-from campaign.services import campaigns, undo
+from campaign.services import campaigns, clock, undo
+from campaign.services.clock import Step, Stride
 from campaign.services.refusal import Refused
-from characters.models import Character, CharacterState, KnownSpell
-from characters.services import control, creation, editing, knowledge, standing
+from characters.models import ActiveSpell, Character, CharacterState, KnownSpell
+from characters.services import control, creation, editing, knowledge, spells_at_work, standing
 from characters.services.casting import TypedRolls, cast
+from characters.services.holding import held_by
 from rules.percentile.casting import CastPlan
+from rules.percentile.parameters import Degree
 from spells.models import Spell
 from spells.services import notes, writing
 from spells.services.draft import SpellDraft
@@ -119,8 +123,14 @@ def learn(evening: Evening, mage: Character) -> None:
 
 
 def throw(evening: Evening, mage: Character) -> None:
-    known = KnownSpell.objects.standing().filter(character=mage).order_by("pk").first()
-    typed = TypedRolls(cast=evening.chance.choice((1, 30, 70, 100)), effect=(2,))
+    rows = KnownSpell.objects.standing().filter(character=mage).order_by("pk")
+    known = evening.chance.choice([None, *rows.select_related("spell")])
+    held = held_by(Campaign.objects.get(pk=evening.table.campaign.pk), mage)
+    typed = TypedRolls(
+        cast=evening.chance.choice((1, 30, 70, 100)),
+        effect=(2,) if known and known.spell.rolls_dice else (),
+        holds=tuple(evening.chance.choice((1, 99)) for _spell in held.rolling),
+    )
     cast(
         by=evening.table.gm,
         act_id=key(),
@@ -130,9 +140,34 @@ def throw(evening: Evening, mage: Character) -> None:
             intensity=evening.chance.randint(1, 3),
             range_points=evening.chance.randint(0, 3),
             ceremony_rounds=evening.chance.choice((0, 0, 2)),
+            degree=known.spell.parameters.degree if known else Degree.LIGHT,
         ),
+        ends=held.ending_ids,
         typed=evening.chance.choice((None, typed)),
     )
+
+
+def end(evening: Evening, mage: Character) -> None:
+    """Any spell at work ends, or what shakes its mage makes it roll."""
+    spells = ActiveSpell.objects.standing().filter(campaign=evening.table.campaign).order_by("pk")
+    spell = evening.chance.choice([None, *spells])
+    asked = {"by": evening.table.gm, "act_id": key()}
+    asked["character_id"] = spell.caster_id if spell else mage.pk
+    do = evening.chance.choice(
+        (
+            spells_at_work.mage_moved,
+            spells_at_work.mage_disturbed,
+            partial(spells_at_work.let_go, spell_id=spell.pk if spell else 0),
+            partial(spells_at_work.end_spell, spell_id=spell.pk if spell else 0),
+        )
+    )
+    do(**asked)  # type: ignore[operator]  # all take these three
+
+
+def wait(evening: Evening, mage: Character) -> None:
+    seen = Campaign.objects.get(pk=evening.table.campaign.pk).clock_seconds
+    stride = Stride(step=evening.chance.choice((Step.ROUND, Step.TURN, Step.NIGHT)))
+    clock.advance(by=evening.table.gm, act_id=key(), stride=stride, seen=seen)
 
 
 def lend(evening: Evening, mage: Character) -> None:
@@ -203,7 +238,23 @@ def take_back_one(evening: Evening, mage: Character) -> None:
 
 
 _ACTS: tuple[Callable[[Evening, Character], None], ...] = (
-    *(create, edit, edit, correct, learn, learn, throw, throw, lend, take, stand, hide, tie),
+    *(
+        create,
+        edit,
+        edit,
+        correct,
+        learn,
+        learn,
+        throw,
+        throw,
+        throw,
+        end,
+        lend,
+        take,
+        stand,
+        hide,
+        tie,
+    ),
     *(rename, write, note, take_back_one, take_back_one),
 )
 
@@ -211,10 +262,14 @@ _ACTS: tuple[Callable[[Evening, Character], None], ...] = (
 @pytest.mark.parametrize("seed", range(3))
 def test_everything_is_taken_back_newest_first(seed: int) -> None:
     lightning = spell()
-    table = build_table(known={lightning: 120})
+    lasting = [
+        spell(f"Sort qui dure {degree}", degree=degree, duration_kind="lasting", rolls_dice=False)
+        for degree in range(4)
+    ]
+    table = build_table(known={lightning: 120, **dict.fromkeys(lasting, 120)})
     first = Campaign.objects.get(pk=table.campaign.pk).last_seq
     chance = random.Random(seed)  # noqa: S311 - an evening that can be played again
-    evening = Evening(table, chance, first, [lightning])
+    evening = Evening(table, chance, first, [lightning, *lasting])
     start = rows_of(table.campaign)
     played: list[str] = []
     while len(played) < 18:

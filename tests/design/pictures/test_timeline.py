@@ -46,7 +46,7 @@ def test_the_end_is_an_hour_a_span_or_never() -> None:
 def test_long_names_are_cut_before_the_bars() -> None:
     thing = Thing(ends=None, owner="Archimandrite Barnabé-Théophraste", what="Silence " * 9)
     drawn = timeline([thing], now=NOW).bars[0]
-    assert len(drawn.owner) + len(drawn.what) <= 30
+    assert len(drawn.owner) + len(drawn.what) <= 36
     assert drawn.what.endswith("…")
 
 
