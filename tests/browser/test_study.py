@@ -9,11 +9,17 @@ from playwright.sync_api import Page, expect
 
 from campaign.models import UNDO, Campaign, LogEntry, Membership
 from campaign.services.audit import differences
+from campaign.services.clock import Step, Stride, advance
 from campaign.services.rules import change_rules
 from campaign.services.undo import undo
 from characters.models import Character, KnownSpell, Study, StudyMonth
+from characters.services.books import make_book
+from characters.services.studies import Source, start_study
+from characters.services.study_rolls import roll_month
+from spells.models import Spell
 from tests.browser.conftest import LAPTOP, People
 from tests.browser.demo import GM, Demo, enter
+from tests.browser.test_pages_fit import misfits
 
 pytestmark = pytest.mark.browser
 
@@ -91,3 +97,44 @@ def test_three_months_with_a_master_teach_the_spell_and_are_undone(
         undo(by=by, act_id=uuid4(), seq=seq)
     assert standing(demo) == before
     assert differences(Campaign.objects.get(pk=demo.campaign)) == []
+
+
+def test_pages_of_books_and_studies_fit_a_phone_and_a_laptop(people: People, demo: Demo) -> None:
+    dice_are_typed(demo)
+    mage = Character.objects.get(campaign=demo.campaign, name=STUDENT)
+    by = Membership.objects.gms().select_related("campaign").get(campaign=demo.campaign)
+    ward = Spell.objects.get(campaign=None, name_fr=WARD)
+    book = make_book(
+        by=by,
+        act_id=uuid4(),
+        holder_id=mage.pk,
+        name="Le Livre gris des sept portes",
+        kind="grimoire",
+        spells=[ward.pk],
+    ).data["book"]
+    study = start_study(
+        by=by,
+        act_id=uuid4(),
+        character_id=mage.pk,
+        spell_id=ward.pk,
+        source=Source(book=book),
+    ).data["study"]
+    for roll in (99, None):
+        seen = Campaign.objects.get(pk=demo.campaign).clock_seconds
+        advance(by=by, act_id=uuid4(), stride=Stride(step=Step.MONTH), seen=seen)
+        if roll:
+            roll_month(by=by, act_id=uuid4(), character_id=mage.pk, study_id=study, typed=roll)
+    page = people.arrive(has_touch=True)
+    enter(page, GM)
+
+    addresses = [
+        demo.url("characters:sheet", mage.pk),
+        demo.url("characters:book", book),
+        demo.url("characters:new-book", mage.pk),
+        demo.url("characters:edit-book", book),
+        demo.url("characters:new-study", mage.pk),
+        demo.url("characters:study", mage.pk, study),
+        demo.url("characters:study-source", mage.pk, study),
+        demo.url("characters:studies"),
+    ]
+    assert misfits(page, addresses) == []
