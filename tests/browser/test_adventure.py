@@ -10,6 +10,7 @@ from characters.models import Character, KnownSpell
 from spells.models import Spell
 from tests.browser.conftest import LAPTOP, People
 from tests.browser.demo import GM, PLAYER, Demo, enter, type_dice
+from tests.browser.test_pages_fit import misfits
 
 pytestmark = pytest.mark.browser
 
@@ -114,3 +115,29 @@ def test_without_javascript_a_die_that_is_missing_is_said_and_the_others_stay(
     gm.locator(f"#id_skill-{known.pk}").fill("12")
     gm.locator("#close").click()
     expect(gm.locator(".verdict")).to_contain_text("0 gain en 2 jets")
+
+
+def test_the_pages_of_an_adventure_and_of_its_rules_fit_a_phone_and_a_laptop(
+    people: People, demo: Demo
+) -> None:
+    gm = people.arrive(has_touch=True)
+    enter(gm, GM)
+    assert misfits(gm, [demo.url("characters:adventure")]) == []
+    gm.set_viewport_size({"width": 390, "height": 844})
+    _open(gm, demo, "La tour engloutie au fond du lac gelé des Cendres")
+    _cast_a_marking_spell(gm, demo)
+    closing = demo.url("characters:adventure")
+    pages = [
+        demo.url("characters:table"),
+        f"{closing}?dice=typed",
+        f"{closing}?dice=server",
+        f"{demo.url('campaign:rules')}?preset=RuneQuest",
+        demo.url("campaign:rules"),
+    ]
+    assert misfits(gm, pages) == []
+    gm.set_viewport_size({"width": 390, "height": 844})
+    gm.goto(f"{closing}?dice=server")
+    gm.locator("#close").click()
+    expect(gm.locator(".verdict")).to_be_visible()
+
+    assert misfits(gm, [gm.url]) == []
