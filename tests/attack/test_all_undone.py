@@ -151,17 +151,15 @@ def end(evening: Evening, mage: Character) -> None:
     """Any spell at work ends, or what shakes its mage makes it roll."""
     spells = ActiveSpell.objects.standing().filter(campaign=evening.table.campaign).order_by("pk")
     spell = evening.chance.choice([None, *spells])
-    asked = {"by": evening.table.gm, "act_id": key()}
+    asked: dict[str, Any] = {"by": evening.table.gm, "act_id": key()}
     asked["character_id"] = spell.caster_id if spell else mage.pk
-    do = evening.chance.choice(
-        (
-            spells_at_work.mage_moved,
-            spells_at_work.mage_disturbed,
-            partial(spells_at_work.let_go, spell_id=spell.pk if spell else 0),
-            partial(spells_at_work.end_spell, spell_id=spell.pk if spell else 0),
-        )
+    ways: tuple[Callable[..., LogEntry], ...] = (
+        spells_at_work.mage_moved,
+        spells_at_work.mage_disturbed,
+        partial(spells_at_work.let_go, spell_id=spell.pk if spell else 0),
+        partial(spells_at_work.end_spell, spell_id=spell.pk if spell else 0),
     )
-    do(**asked)  # type: ignore[operator]  # all take these three
+    evening.chance.choice(ways)(**asked)
 
 
 def wait(evening: Evening, mage: Character) -> None:

@@ -68,6 +68,13 @@ def test_a_sleeping_party_holds_nothing(work: Work) -> None:
     assert told["detail"]["asleep"] is True
 
 
+def test_those_who_do_not_sleep_with_the_party_go_on_holding() -> None:
+    work = build_work(kind=CharacterKind.NPC)
+    work.cast(work.veil, by=work.scene.gm)
+    work.wait(60, asleep=True)
+    assert work.at_work() == ["Voile de Brume"]
+
+
 def test_an_overdue_spell_is_at_work_no_more_and_ends_with_the_next_second(work: Work) -> None:
     work.cast(work.veil)
     type(work.scene.campaign).objects.update(clock_seconds=1_000)
