@@ -112,7 +112,7 @@ def test_a_game_shows_what_it_would_change_and_changes_nothing(
 def test_the_game_that_is_played_would_change_nothing(client: Client, gm: Membership) -> None:
     page = client.get(_url("rules", gm), {"preset": "Elric"}).text
 
-    assert "ce sont déjà les règles de Elric" in page
+    assert "Elric est déjà en vigueur" in page
 
 
 def test_without_javascript_the_choices_lead_to_a_page_that_compares(
