@@ -202,6 +202,9 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": environment.text("SORTILEGE_LOG_LEVEL", "WARNING")},
-    # A wrong host is answered with 400; the trace would only fill the host's terminal.
-    "loggers": {"django.security.DisallowedHost": {"handlers": [], "propagate": False}},
+    # A wrong host is answered with 400; a trace would only fill the terminal.
+    "loggers": {
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.request": {"level": "ERROR"},  # 403 and 404 are answers, not faults
+    },
 }

@@ -116,6 +116,9 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "dice_left_over": lambda n: _("Il y a %(typed)s dés pour %(wanted)s.") % dict(n),
     "not_at_the_table": lambda _n: _("Ce siège n’est plus occupé."),
     "campaign_archived": lambda _n: _("La campagne est archivée : plus rien ne s’y joue."),
+    "stale_page": lambda _n: _(
+        "Les chiffres affichés n’étaient plus ceux des choix : les voici. Rien n’a été lancé."
+    ),
     "key_reused": lambda _n: _(
         "Ce geste avait déjà été fait avec d’autres choix. Rien de plus n’a été lancé : "
         "vérifier, puis lancer à nouveau."

@@ -78,7 +78,8 @@ class CastForm(ActForm):
     """How the dice of a cast are thrown, what it may end, and the tap's key."""
 
     ends = EndsField(required=False)
-
+    #: The numbers under which the button was drawn (``Planner.seen``); unset where none were shown.
+    seen = forms.CharField(required=False, max_length=40)
     dice = forms.ChoiceField(
         label=gettext_lazy("Dés"),
         choices=DiceEntry.choices,

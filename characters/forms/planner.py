@@ -55,7 +55,7 @@ class PlanLine:
     wanted: str = ""
     wanted_text: str = ""
     wanted_label: str = ""
-    wanted_example: str = ""
+    wanted_unit: str = ""
     #: Why the line takes no points; empty where it does.
     lock: str = ""
     errors: Sequence[str] = ()
@@ -186,7 +186,7 @@ class Planner:
             wanted="distance",
             wanted_text=self.declared.typed.get("distance", ""),
             wanted_label=_("Distance voulue"),
-            wanted_example=_("100\u00a0m"),
+            wanted_unit=_("m voulus"),
             lock=_range_lock(locked),
         )
 
@@ -200,7 +200,7 @@ class Planner:
             wanted="time",
             wanted_text=self.declared.typed.get("time", ""),
             wanted_label=_("Durée voulue"),
-            wanted_example=_("40\u00a0min"),
+            wanted_unit=_("min voulues"),
             lock=_duration_lock(self.known.spell.parameters.duration_kind),
         )
 
@@ -229,6 +229,22 @@ class Planner:
         )
 
     # --- words and numbers --------------------------------------------------------------
+    @property
+    def seen(self) -> str:
+        """What the person sees when they cast: level, chance and surcharge.
+
+        It comes back with the tap, so that a page whose numbers are behind its fields (no network,
+        no JavaScript, a skill corrected meanwhile) casts nothing that was not shown.
+        """
+        plan = self.declared.plan
+        return f"{self.forecast.level}/{self.forecast.chance}/{plan.surcharge}"
+
+    @property
+    def example_dice(self) -> str:
+        """Dice as they may fall, for the empty field: « 8 1 » for 1d10+1d2."""
+        dice = self.forecast.effect_dice.dice if self.forecast.effect_dice else ()
+        return " ".join(str(max(1, faces * 4 // 5 if faces > 4 else 1)) for faces in dice[:4])
+
     @property
     def effect_words(self) -> str:
         """What the intensity gives: dice, or the spell's own words for that intensity."""

@@ -10,9 +10,8 @@ from accounts.services.people import change_preference
 from campaign.services.refusal import KeyReused, Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.forms.dice import CastForm
-from characters.forms.plan import read_plan
 from characters.services.casting import cast as do_cast
-from characters.views.plan import Choice, choice_for, dice_form, draw_planner
+from characters.views.plan import Choice, choice_for, dice_form, draw_planner, planner_of
 
 
 @login_required
@@ -20,10 +19,13 @@ from characters.views.plan import Choice, choice_for, dice_form, draw_planner
 def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Casts what the planner shows and leads to the result; a refusal draws the planner again."""
     choice = choice_for(request, campaign_id, character_id, request.POST.get("spell", ""))
-    declared = read_plan(request.POST, parameters=choice.known.spell.parameters)
     form = dice_form(request, choice, bound=True)
+    planner = planner_of(choice, request.POST, dice=form)
+    declared = planner.declared
     if not form.is_valid() or declared.errors:
         return _refuse(request, choice, form)
+    if form.cleaned_data["seen"] not in {"", planner.seen}:
+        return _refuse(request, choice, form, (Problem(code="stale_page"),))
     try:
         entry = do_cast(
             by=choice.seat.member,

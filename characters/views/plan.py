@@ -59,15 +59,7 @@ def draw_planner(
     status: int = 200,
 ) -> HttpResponse:
     """The planner for these choices; the parts that changed where htmx asked for them."""
-    declared = read_plan(data, parameters=choice.known.spell.parameters)
-    planner = Planner(
-        campaign=choice.seat.member.campaign,
-        character=choice.seat.character,
-        known=choice.known,
-        declared=declared,
-        dice=dice,
-        refused=refused,
-    )
+    planner = planner_of(choice, data, dice=dice, refused=refused)
     held = held_by(choice.seat.member.campaign, choice.seat.character)
     in_place = request.method == "GET" and wants_part(request)
     template = "characters/plan/updates.html" if in_place else "characters/plan/page.html"
@@ -80,7 +72,30 @@ def draw_planner(
         "holds": Holds(held=held, dice=dice, now=choice.seat.member.campaign.clock_seconds),
         "oob": in_place,
     }
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=status)
+    if in_place:  # a reload, or coming back, finds the plan as it was left
+        response["HX-Replace-Url"] = f"?{plan_address(data, planner)}"
+    return response
+
+
+def planner_of(
+    choice: Choice, data: QueryDict, *, dice: CastForm, refused: tuple[Problem, ...] = ()
+) -> Planner:
+    """The planner for these choices. No query."""
+    return Planner(
+        campaign=choice.seat.member.campaign,
+        character=choice.seat.character,
+        known=choice.known,
+        declared=read_plan(data, parameters=choice.known.spell.parameters),
+        dice=dice,
+        refused=refused,
+    )
+
+
+def plan_address(data: QueryDict, planner: Planner) -> str:
+    """The fields of the address that plan the same cast: what stands in them, steps counted."""
+    fields = planner.declared.typed | {"spell": data.get("spell", ""), "dice": data.get("dice", "")}
+    return urlencode({name: fields[name] for name in _FIELDS if fields.get(name)})
 
 
 @login_required

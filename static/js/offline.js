@@ -12,6 +12,7 @@ const hide = () => {
 
 document.addEventListener("htmx:sendError", show);
 document.addEventListener("htmx:timeout", show);
+window.addEventListener("online", hide);
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) show();
 });

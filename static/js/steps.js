@@ -14,6 +14,7 @@ document.addEventListener(
     const value = Number(input?.value.trim());
     if (!input || !Number.isInteger(value)) return;
     const { least, most, forgets } = input.dataset;
+    button.dataset.before = input.value;
     input.value = Math.min(Number(most), Math.max(Number(least), value + step));
     const wanted = document.getElementById(forgets);
     if (wanted) wanted.value = "";
@@ -21,6 +22,17 @@ document.addEventListener(
   },
   true,
 );
+
+// What could not be asked is not shown as done; back online, the numbers are asked for again.
+document.addEventListener("htmx:sendError", (event) => {
+  const button = event.detail.elt;
+  if (button.dataset.before === undefined) return;
+  stepOf(button).input.value = button.dataset.before;
+  delete button.dataset.before;
+});
+window.addEventListener("online", () => {
+  if (document.getElementById("plan")) htmx.trigger("#plan", "change");
+});
 
 document.addEventListener("htmx:configRequest", (event) => {
   const button = event.detail.elt;

@@ -131,3 +131,19 @@ def test_a_cast_asks_a_constant_number_of_questions(
     with django_assert_num_queries(19):
         send(player, scene, intensity=1, distance="", effect_rolls="1")
     assert LogEntry.objects.filter(kind="cast").count() == 2
+
+
+def test_a_page_whose_numbers_are_behind_its_fields_casts_nothing(
+    player: Client, scene: Scene
+) -> None:
+    response = send(player, scene, seen="8/200/0")
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "n’étaient plus ceux des choix" in page
+    assert 'name="seen" value="9/200/0"' in page
+    assert points(scene) == 14
+
+
+def test_a_page_that_shows_what_it_casts_casts(player: Client, scene: Scene) -> None:
+    assert send(player, scene, seen="9/200/0").status_code == 303
+    assert points(scene) == 9

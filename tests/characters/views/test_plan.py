@@ -62,7 +62,7 @@ def test_every_refusal_is_told_beside_its_cause(player: Client, scene: Scene) ->
     page = ask(player, scene, intensity=30, surcharge=5)
     assert "niveaux de trop" in page
     assert "Il manque" in page
-    assert "points à régler" in page
+    assert "choses à corriger" in page
 
 
 def test_what_cannot_be_read_is_kept(player: Client, scene: Scene) -> None:
@@ -117,3 +117,13 @@ def test_the_number_of_questions_does_not_grow_with_the_spells(
         KnownSpellFactory(character=scene.thogor, spell=known)
     with django_assert_num_queries(6):
         ask(player, scene)
+
+
+def test_the_address_follows_the_plan(player: Client, scene: Scene) -> None:
+    asked = {"spell": scene.lightning.pk, "intensity": 4, "distance": 100, "bump": "intensity:+1"}
+    response = player.get(address(scene), asked, headers={"HX-Request": "true"})
+    followed = response.headers["HX-Replace-Url"]
+    assert f"spell={scene.lightning.pk}" in followed
+    assert "intensity=5" in followed
+    assert "bump" not in followed
+    assert "160\u00a0m" in player.get(address(scene) + followed).content.decode()
