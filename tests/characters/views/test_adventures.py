@@ -196,7 +196,7 @@ def _secret_end(table: Table, fear: Spell) -> LogEntry:
 
 def _read(client: Client, url: str, **query: str) -> str:
     """The page without the keys of its forms, whose chance letters may spell a word."""
-    return re.sub(r'value="[0-9A-Za-z]{64}"', "", client.get(url, query).text)
+    return re.sub(r"\b[0-9A-Za-z]{64}\b", "", client.get(url, query).text)
 
 
 def _names_of_others(text: str) -> list[str]:
