@@ -8,6 +8,9 @@ from django.forms import BoundField
 #: Widgets that are a group of controls: the name is a legend, not a label.
 _GROUPS = (forms.RadioSelect, forms.CheckboxSelectMultiple)
 
+#: So many fields fit a phone together with their button.
+_AT_A_GLANCE = 2
+
 
 def control_shape(widget: forms.Widget) -> str:
     """ "check", "group", "hidden" or "line": four ways to write a field."""
@@ -18,6 +21,14 @@ def control_shape(widget: forms.Widget) -> str:
     if widget.is_hidden:
         return "hidden"
     return "line"
+
+
+def wrong_fields(form: forms.BaseForm) -> list[BoundField]:
+    """The fields that were refused, in their order; none in a form that is seen at a glance."""
+    visible = form.visible_fields()
+    if len(visible) <= _AT_A_GLANCE:
+        return []
+    return [bound for bound in visible if bound.errors]
 
 
 def field_context(bound: BoundField, *, hint: str = "", kind: str = "") -> dict[str, Any]:

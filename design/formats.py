@@ -5,16 +5,21 @@ typography: decimal comma, U+00A0 between thousands, before a sign of its own an
 number and its unit, a true minus.
 """
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
+from unicodedata import normalize
 
 from django.utils.translation import get_language, gettext, ngettext
 
 Number = int | float | Decimal | Fraction
 
 MINUS = "−"
+_ACCENT = "[\u0300-\u036f]*"
+#: A name before which « de » becomes « d’ », its accents apart from its letters.
+_ELIDES = re.compile(rf"[aeiouœæ]|y{_ACCENT}(?![aeiouœæ\W])", re.IGNORECASE)
 _HOURS, _MINUTES, _DAY = 3_600, 60, 86_400
 
 
@@ -91,6 +96,23 @@ def game_time(seconds: int) -> str:
     hours, rest = divmod(int(seconds) % _DAY, _HOURS)
     minutes = rest // _MINUTES
     return f"{hours}\u00a0h\u00a0{minutes:02d}" if is_french() else f"{hours}:{minutes:02d}"
+
+
+def first_of_month(day: str) -> str:
+    """A day already written: in French « mardi 1 décembre » becomes « mardi 1er décembre »."""
+    return re.sub(r"(?<!\d)1(?=\s[^\W\d])", "1er", day, count=1) if is_french() else day
+
+
+def of_name(name: object) -> str:
+    """Whose: « d’Élise », « de Julien »; in English "of Julien".
+
+    An h counts as a consonant: letters alone do not tell a mute one. So does a y before a vowel
+    (« de Yann », « d’Ysolde »).
+    """
+    written = str(name)
+    if is_french() and _ELIDES.match(normalize("NFKD", written)):
+        return f"d’{written}"
+    return gettext("de %(name)s") % {"name": written}
 
 
 def game_span(seconds: int) -> str:

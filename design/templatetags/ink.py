@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from django import template
-from django.forms import BoundField
+from django.forms import BaseForm, BoundField
 from django.utils.translation import gettext
 
 from design import fields, formats
@@ -24,6 +24,8 @@ register.filter("percent", formats.percent)
 register.filter("per_cent_sign", formats.per_cent_sign)
 register.filter("game_clock", formats.game_clock)
 register.filter("game_time", formats.game_time)
+register.filter("first_of_month", formats.first_of_month)
+register.filter("of_name", formats.of_name)
 register.filter("game_span", formats.game_span)
 register.filter("metres", formats.metres)
 register.filter("outcome_word", formats.outcome_word)
@@ -52,6 +54,12 @@ def note_kind(level: str) -> str:
 def note_icon(level: str) -> str:
     """The icon that goes with ``note_kind``."""
     return _NOTE_ICONS.get(level, "info")
+
+
+@register.simple_tag
+def wrong_fields(form: object) -> list[BoundField]:
+    """Fields to correct, for the head of a form long enough to hide them; else none."""
+    return fields.wrong_fields(form) if isinstance(form, BaseForm) else []
 
 
 @register.inclusion_tag("parts/icon.html")

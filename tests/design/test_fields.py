@@ -1,7 +1,7 @@
 from django import forms
 from django.utils.translation import override
 
-from design.fields import control_shape, field_context
+from design.fields import control_shape, field_context, wrong_fields
 
 
 class OneForm(forms.Form):
@@ -32,6 +32,18 @@ def test_a_hint_of_the_page_replaces_the_field_s_own() -> None:
 def test_each_widget_has_one_of_four_shapes() -> None:
     shapes = {name: control_shape(field.widget) for name, field in OneForm().fields.items()}
     assert shapes == {"pou": "line", "degree": "group", "hidden": "check", "seen": "hidden"}
+
+
+def test_a_long_form_names_the_fields_to_correct() -> None:
+    assert [bound.name for bound in wrong_fields(OneForm({"pou": "31"}))] == ["pou", "degree"]
+    assert wrong_fields(OneForm()) == []
+
+
+def test_a_short_form_is_seen_at_a_glance() -> None:
+    class ShortForm(forms.Form):
+        name = forms.CharField()
+
+    assert wrong_fields(ShortForm({"name": ""})) == []
 
 
 def test_radios_are_segments() -> None:

@@ -69,6 +69,42 @@ def test_the_clock_counts_days_from_the_first() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "french"),
+    [
+        ("Ambroise", "d’Ambroise"),
+        ("Élise", "d’Élise"),
+        ("Œdipe", "d’Œdipe"),
+        ("Ysolde", "d’Ysolde"),
+        ("Yann", "de Yann"),
+        ("Hugo", "de Hugo"),
+        ("Julien", "de Julien"),
+        ("", "de "),
+    ],
+)
+def test_a_name_after_de_elides_it_before_a_vowel(name: str, french: str) -> None:
+    with override("fr"):
+        assert formats.of_name(name) == french
+    with override("en"):
+        assert formats.of_name(name) == f"of {name}"
+
+
+@pytest.mark.parametrize(
+    ("day", "french"),
+    [
+        ("mardi 1 décembre", "mardi 1er décembre"),
+        ("1 mai 2026", "1er mai 2026"),
+        ("11 mai 2026", "11 mai 2026"),
+        ("21 mai 2021", "21 mai 2021"),
+    ],
+)
+def test_the_first_day_of_a_month_is_an_ordinal_in_french(day: str, french: str) -> None:
+    with override("fr"):
+        assert formats.first_of_month(day) == french
+    with override("en"):
+        assert formats.first_of_month(day) == day
+
+
+@pytest.mark.parametrize(
     ("seconds", "written"),
     [
         (0, "0_s"),

@@ -1,4 +1,5 @@
 import re
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -61,6 +62,17 @@ def test_a_new_invitation_is_shown_with_its_address_and_its_code(
     assert '<svg class="qr-code"' in answer.text
     assert "4 places libres" in answer.text
     assert not re.search(r"\sstyle=", answer.text)
+
+
+def test_the_first_of_a_month_and_the_places_are_written_as_in_french(
+    client: Client, gm: Membership
+) -> None:
+    InvitationFactory(campaign=gm.campaign, expires_at=datetime(2126, 12, 1, 12, tzinfo=UTC))
+    client.post(_url("create-invitation", gm), _tap(role="player", lasting="tonight", max_uses=4))
+
+    assert "1er décembre" in client.get(_url("invitations", gm)).text
+    log = client.get(reverse("characters:log", args=[gm.campaign_id])).text
+    assert "joueur · 4 places" in " ".join(log.split())
 
 
 def test_an_address_of_this_machine_only_is_warned_about(client: Client, gm: Membership) -> None:

@@ -34,6 +34,8 @@ def test_what_was_typed_stays_beside_what_is_wrong(table: Table) -> None:
     assert 'value="Ordane"' in found
     assert "Inconnu 30" in found
     assert "Aucun sort de ce nom." in found
+    assert "2 champs à corriger, d’abord" in found
+    assert '<a href="#id_pou">POU</a>' in found
 
 
 def test_a_player_over_int_is_told_by_how_many(table: Table) -> None:
