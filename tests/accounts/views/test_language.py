@@ -18,6 +18,14 @@ def test_going_on_never_leads_elsewhere(client: Client) -> None:
     assert answer["Location"] == "/"
 
 
+@pytest.mark.parametrize("page", ["/account/log-in/", "/account/sign-up/"])
+def test_the_choice_leads_back_to_the_page_it_was_made_on(client: Client, page: str) -> None:
+    form = client.get(page, {"next": "/join/a b/"}).text
+
+    assert f'action="{_PATH}"' in form
+    assert f'name="next" value="{page}?next=/join/a%20b/"' in form
+
+
 def test_a_visitor_keeps_the_choice_in_a_cookie(client: Client) -> None:
     assert client.get("/account/log-in/")["Content-Language"] == "fr"
 

@@ -76,6 +76,17 @@ def test_anybody_with_the_address_reads_the_table_and_the_role(
     assert "no-store" in page["Cache-Control"]
 
 
+def test_the_language_is_chosen_before_a_name_is_given_and_leads_back_here(
+    client: Client, invitation: Invitation
+) -> None:
+    path = reverse("campaign:sit-down", args=[invitation.token])
+    pages = client.get(_page(invitation)), client.post(path, {"act_id": str(uuid4()), "name": ""})
+
+    for page in pages:
+        assert reverse("accounts:language") in page.text
+        assert f'name="next" value="{_page(invitation)}"' in page.text
+
+
 def test_a_stranger_types_a_name_and_is_in(client: Client, invitation: Invitation) -> None:
     path = reverse("campaign:sit-down", args=[invitation.token])
 
