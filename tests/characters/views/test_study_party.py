@@ -4,6 +4,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from campaign.forms.dates import date_words
 from characters.models import Study
 from characters.services import books
 from characters.services.studies import Source, start_study
@@ -44,6 +45,13 @@ def test_who_studies_nothing_is_a_tap_away(desk: Desk) -> None:
     assert new in party(desk)
     desk.begin()
     assert new not in party(desk)
+
+
+def test_the_moment_is_a_date_of_the_calendar(desk: Desk) -> None:
+    page = party(desk)
+
+    assert date_words(desk.campaign, desk.campaign.clock_seconds) in page
+    assert "jour\u00a01," not in page
 
 
 def test_a_due_roll_is_typed_or_left_to_the_server(desk: Desk) -> None:
