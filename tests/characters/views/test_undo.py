@@ -93,6 +93,8 @@ def test_a_player_asks_and_the_gm_sees_it_at_the_table(client: Client, scene: Sc
     page = client.get(reverse("characters:table", args=[scene.campaign.pk])).content.decode()
     assert "Annulations demandées" in page
     assert reverse("characters:undo", args=[scene.campaign.pk, entry.seq]) in page
+    assert "Annuler l’acte" in page
+    assert "Refuser" in page
 
 
 def test_asking_for_an_undone_act_says_so(client: Client, scene: Scene) -> None:
