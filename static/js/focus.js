@@ -25,3 +25,19 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const refusal = event.target.querySelector?.("[data-show]");
   refusal?.scrollIntoView({ block: "center" });
 });
+
+// A page that came back with refusals opens at the first one, not at its top. The planner shows
+// its own.
+const refused =
+  document.getElementById("plan")
+    ? null
+    : document.querySelector('[aria-invalid="true"]') ?? document.querySelector("[data-show]");
+
+if (refused) {
+  for (let fold = refused.closest("details"); fold; fold = fold.parentElement.closest("details")) {
+    fold.open = true;
+  }
+  if (refused.tabIndex < 0) refused.tabIndex = -1;
+  refused.scrollIntoView({ block: "center" });
+  refused.focus({ preventScroll: true });
+}
