@@ -29,7 +29,7 @@ def test_texts_read_before_they_were_compiled_are_read_again(
         monkeypatch.setattr(trans_real, name, getattr(trans_real, name))
     settings.BASE_DIR, settings.BUILD_DIR = tmp_path, tmp_path / "build"
     settings.LOCALE_PATHS = [tmp_path / "build/locale"]
-    trans_real._translations = {}
+    monkeypatch.setattr(trans_real, "_translations", {})
     words = "Un texte que personne n’a compilé"
     with override("en"):
         assert trans_real.gettext(words) == words
