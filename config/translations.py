@@ -7,6 +7,7 @@ to be English words as well (PM, the points, would become the afternoon).
 """
 
 import io
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -173,7 +174,7 @@ def _french(root: Path) -> Catalog:
 def _write_mo(build: Path, language: str, catalog: Catalog) -> None:
     path = build / "locale" / language / "LC_MESSAGES/django.mo"
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(".new")
+    fresh = path.with_suffix(f".{os.getpid()}")
     with fresh.open("wb") as file:
         write_mo(file, catalog)
     fresh.replace(path)

@@ -13,6 +13,7 @@ from campaign.services.refusal import Problem
 from characters.forms.cast_words import note_words, problem_words
 from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
+from characters.forms.plan_lines import DegreeChoice, PlanLine
 from characters.models import Character, KnownSpell
 from characters.services import casting
 from design.pictures.timeline import end_words
@@ -20,7 +21,6 @@ from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
 from rules.percentile.outcome import Outcome
 from rules.percentile.parameters import Degree, DurationKind, RangeKind
-from rules.percentile.plan import PLAN_BOUNDS
 from spells.templatetags.spell_words import (
     degree_word,
     distance,
@@ -39,46 +39,6 @@ _NOTE_LINE = {
     CastNote.STOPPED_BY_BARRIER: "surcharge",
     CastNote.MP_TO_ZERO: "mp",
 }
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlanLine:
-    """A choice of the plan: number in the margin, words on the line, steps under the thumb."""
-
-    name: str
-    title: str
-    value: int
-    #: What the person typed, where it could not be read.
-    shown: str
-    detail: str = ""
-    #: Field in which a wanted distance or time is typed, and what stands in it.
-    wanted: str = ""
-    wanted_text: str = ""
-    wanted_label: str = ""
-    wanted_unit: str = ""
-    #: Why the line takes no points; empty where it does.
-    lock: str = ""
-    errors: Sequence[str] = ()
-    notes: Sequence[str] = ()
-
-    @property
-    def minimum(self) -> int:
-        return PLAN_BOUNDS[self.name][0]
-
-    @property
-    def maximum(self) -> int:
-        return PLAN_BOUNDS[self.name][1]
-
-
-@dataclass(frozen=True, kw_only=True)
-class DegreeChoice:
-    """A degree of concentration as one of four buttons."""
-
-    value: int
-    name: str
-    modifier: int
-    is_chosen: bool
-    is_open: bool
 
 
 @dataclass(kw_only=True)

@@ -2,9 +2,9 @@
 
 Dice of a cast, in this order: those that hold light spells (d100 each, at the declaration:
 `concentration.roll_holds`), then here the cast (d100), the resistance (d100), the dice of the
-effect. Each is rolled only where it is needed: no resistance and no effect unless the spell is cast; no
-resistance without one, without a score, or where a barrier left no intensity; no effect where
-nothing is left or the resistance held.
+effect. Each is rolled only where it is needed: no resistance and no effect unless the spell is
+cast; no resistance without one, without a score, or where a barrier left no intensity; no effect
+where nothing is left or the resistance held.
 """
 
 from dataclasses import dataclass

@@ -120,7 +120,12 @@ def test_the_number_of_questions_does_not_grow_with_the_spells(
 
 
 def test_the_address_follows_the_plan(player: Client, scene: Scene) -> None:
-    asked = {"spell": scene.lightning.pk, "intensity": 4, "distance": 100, "bump": "intensity:+1"}
+    asked: dict[str, str | int] = {
+        "spell": scene.lightning.pk,
+        "intensity": 4,
+        "distance": 100,
+        "bump": "intensity:+1",
+    }
     response = player.get(address(scene), asked, headers={"HX-Request": "true"})
     followed = response.headers["HX-Replace-Url"]
     assert f"spell={scene.lightning.pk}" in followed
