@@ -41,6 +41,16 @@ def steps() -> list[tuple[str, list[str]]]:
     ]
 
 
+def wait_for_the_database(var: Path) -> None:
+    """It stops by itself once the last command has left; its folder must not go before."""
+    sys.path.insert(0, str(ROOT))
+    from config import embedded
+
+    end = time.monotonic() + 30
+    while embedded.is_running(var) and time.monotonic() < end:
+        time.sleep(0.05)
+
+
 def main() -> int:
     """Run every step; the output of those that fail; 1 if any did."""
     failed = []
@@ -59,6 +69,7 @@ def main() -> int:
             if done.returncode:
                 failed.append(name)
                 print(done.stdout + done.stderr, flush=True)
+        wait_for_the_database(Path(folder))
     if failed:
         print(f"{len(failed)} failed: {', '.join(failed)}")
     return 1 if failed else 0
