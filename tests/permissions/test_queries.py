@@ -1,0 +1,49 @@
+"""How many questions each page and act asks the database, as a constant.
+
+One table for the whole product, seen by the GM (who sees most) in the world of the permission
+matrix. A number that grows is a decision: change it here, with the reason in the commit. That it
+does not grow with the rows is watched by django-zeal in every test and by the tests of each view.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.permissions.row import Row
+from tests.permissions.test_matrix import ROWS, world
+from tests.permissions.world import World
+
+__all__ = ["world"]
+
+QUERIES: dict[str, int] = json.loads((Path(__file__).parent / "queries.json").read_text())
+#: Where the server's dice decide what follows, the number is the most that may be asked.
+BY_CHANCE = {
+    "POST characters:moves",
+    "POST characters:advance",
+    "POST characters:cast",
+}
+COUNTED = [row for row in ROWS if row.gm in {200, 303}]
+
+
+def test_every_page_and_act_is_counted() -> None:
+    assert {str(row) for row in COUNTED} == set(QUERIES)
+
+
+@pytest.mark.parametrize("row", COUNTED, ids=str)
+def test_a_page_or_act_asks_as_often_as_it_says(row: Row, world: World) -> None:
+    kwargs, data = dict(row.kwargs(world)), dict(row.data(world))
+    client = Client()
+    assert world.gm.user is not None
+    client.force_login(world.gm.user)
+    send = client.post if row.method == "POST" else client.get
+    with CaptureQueriesContext(connection) as asked:
+        send(reverse(row.name, kwargs=kwargs), data)
+    if str(row) in BY_CHANCE:
+        assert len(asked) <= QUERIES[str(row)]
+    else:
+        assert len(asked) == QUERIES[str(row)]
