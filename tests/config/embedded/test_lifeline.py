@@ -12,9 +12,9 @@ import subprocess, sys, os
 from config.embedded import lifeline
 child = subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL)
 guard = lifeline.guard(child.pid)
-print(child.pid, flush=True)
 if sys.argv[1] == "orderly":
     guard.dismiss()
+print(child.pid, flush=True)
 sys.stdin.read()
 """
 
