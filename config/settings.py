@@ -115,7 +115,7 @@ DATABASES: dict[str, dict[str, Any]] = {
         "ENGINE": "django.db.backends.postgresql",
         "CONN_MAX_AGE": 0,  # the pool keeps connections; under ASGI persistent ones leak
         **_database,
-        "OPTIONS": _options | dict(_database.get("OPTIONS") or {}),  # type: ignore[call-overload]
+        "OPTIONS": _options | dict(_database.get("OPTIONS") or {}),  # type: ignore[call-overload]  # a dict
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

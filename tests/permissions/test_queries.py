@@ -22,11 +22,7 @@ __all__ = ["world"]
 
 QUERIES: dict[str, int] = json.loads((Path(__file__).parent / "queries.json").read_text())
 #: Where the server's dice decide what follows, the number is the most that may be asked.
-BY_CHANCE = {
-    "POST characters:moves",
-    "POST characters:advance",
-    "POST characters:cast",
-}
+BY_CHANCE = {"POST characters:moves"}
 COUNTED = [row for row in ROWS if row.gm in {200, 303}]
 
 
