@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models.user import DiceEntry
 from campaign.forms.act import ActForm
-from characters.services.casting import TypedRolls
+from characters.services.rolling import TypedRolls
 from rules.dice import read_d100
 from rules.errors import MalformedError
 from rules.options import DiceSource

@@ -15,7 +15,7 @@ from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.forms.plan_lines import DegreeChoice, PlanLine
 from characters.models import Character, KnownSpell
-from characters.services import casting
+from characters.services import declaring
 from design.pictures.timeline import end_words
 from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
@@ -55,7 +55,7 @@ class Planner:
 
     @cached_property
     def forecast(self) -> CastForecast:
-        return casting.foresee(
+        return declaring.foresee(
             campaign=self.campaign,
             character=self.character,
             known=self.known,
@@ -75,7 +75,7 @@ class Planner:
             Problem(code=p.code, field=p.field, detail=dict(p.numbers))
             for p in self.forecast.problems
         )
-        for problem in (*casting.state_problems(self.character), *ruled, *self.refused):
+        for problem in (*declaring.state_problems(self.character), *ruled, *self.refused):
             words = problem_words(problem)
             line = _LINE_OF.get(problem.field, problem.field) or "whole"
             if words not in found[line]:

@@ -8,9 +8,9 @@ from campaign.models import Campaign, LogEntry, Membership
 from campaign.services.refusal import Problem, Refused
 from campaign.services.undo import is_own, undo
 from characters.services import casting
+from characters.services.declaring import Declaration
+from characters.services.rolling import TypedRolls
 from characters.services.telling import entries_for
-from rules.percentile.casting import CastPlan
-from rules.percentile.parameters import Degree
 
 #: The undoing is an act of its own; its key follows from that of the tap.
 _UNDOING = "undo"
@@ -31,7 +31,7 @@ def mend_problems(entry: LogEntry, *, by: Membership, last_seq: int) -> tuple[Pr
 
 
 @transaction.atomic
-def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: casting.TypedRolls) -> LogEntry:
+def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: TypedRolls) -> LogEntry:
     """The same cast with other typed dice: the first is undone, the second done, both logged.
 
     Its player may, though dice fell: nothing has happened since. Raises ``LogEntry.DoesNotExist``
@@ -46,15 +46,15 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: casting.TypedRol
             raise Refused(problems)
         undo(by=by, act_id=uuid5(act_id, _UNDOING), seq=seq, mending=True)
     data = entry.data
-    plan = data["plan"] | {"degree": Degree(data["plan"]["degree"])}
+    declaration = Declaration.from_values(data)
     return casting.cast(
         by=by,
         act_id=act_id,
         character_id=data["character"],
         spell_id=data["spell"],
-        plan=CastPlan(**plan),
-        modifier_name=data["modifier_name"],
-        targets=data.get("targets", ""),
+        plan=declaration.plan,
+        modifier_name=declaration.modifier_name,
+        targets=declaration.targets,
         ends=[spell["id"] for spell in data.get("ended", ())],
         typed=typed,
         mends=seq,

@@ -18,7 +18,7 @@ from characters.models import (
     StudyState,
 )
 from characters.services.behalf import on_behalf
-from characters.services.casting import state_problems
+from characters.services.declaring import state_problems
 from characters.services.involvement import about, involve
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play

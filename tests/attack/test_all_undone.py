@@ -15,8 +15,9 @@ from campaign.services.clock import Step, Stride
 from campaign.services.refusal import Refused
 from characters.models import ActiveSpell, Character, CharacterState, KnownSpell
 from characters.services import control, creation, editing, knowledge, spells_at_work, standing
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
 from characters.services.holding import held_by
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from rules.percentile.parameters import Degree
 from spells.models import Spell

@@ -13,7 +13,7 @@ from characters.access import known_spells
 from characters.forms.plan import read_plan
 from characters.forms.skill_lines import read_skill_lines
 from characters.models import Character, CharacterKind, Control, KnownSpell
-from characters.services.casting import foresee
+from characters.services.declaring import foresee
 from tests.attack.nonsense import key
 from tests.characters.scene import Scene, build_scene
 from tests.characters.table import check_log, signed_in

@@ -13,7 +13,8 @@ from campaign.services.invitations import join
 from campaign.services.refusal import KeyReused, Refused
 from characters.models import Character, CharacterKind, Control
 from characters.services import control, editing, knowledge, standing
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from spells.services.writing import end_spell
 from tests.attack.nonsense import key

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign.models import LogEntry, Membership, Role
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from tests.browser.conftest import LAPTOP, People
 from tests.browser.demo import GM, PLAYER, Demo, enter

@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 
 from campaign.models import Invitation, Membership, Role
 from campaign.services.invitations import Lasting, create_invitation
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from tests.browser.conftest import PHONE, People
 from tests.browser.demo import AT_100_M, GM, PLAYER, Demo, enter

@@ -6,8 +6,9 @@ from typing import Any
 from campaign.models import LogEntry
 from characters.models import Character, KnownSpell
 from characters.services.adventures import TypedRoll, close_adventure, open_adventure, open_one
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
 from characters.services.due_rolls import due_rolls
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from spells.models import Spell
 from tests.characters.table import Table, key

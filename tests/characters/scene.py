@@ -5,7 +5,8 @@ from uuid import uuid4
 
 from campaign.models import Campaign, LogEntry, Membership
 from characters.models import Character, KnownSpell
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from rules.percentile.parameters import DurationKind
 from spells.models import Spell, sort_keys

@@ -8,7 +8,7 @@ from campaign.models import LogEntry
 from campaign.services import acts
 from campaign.services.clock import pass_time
 from characters.models import ActiveSpell, Character
-from characters.services.casting import TypedRolls
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from rules.percentile.parameters import Degree, DurationKind
 from spells.models import Spell

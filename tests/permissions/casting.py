@@ -5,8 +5,9 @@ from typing import Any
 from uuid import uuid4
 
 from characters.models import ActiveSpell, Character
-from characters.services.casting import TypedRolls, cast
+from characters.services.casting import cast
 from characters.services.editing import edit_character
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from tests.characters.scene import spell
 from tests.factories.characters import CharacterFactory

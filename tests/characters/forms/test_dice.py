@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from characters.forms.dice import CastForm
-from characters.services.casting import TypedRolls
+from characters.services.rolling import TypedRolls
 from rules.options import DiceSource
 
 

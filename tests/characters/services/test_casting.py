@@ -15,7 +15,7 @@ from campaign.services.members import remove_member
 from campaign.services.refusal import KeyReused, Refused
 from campaign.services.undo import undo
 from characters.models import CharacterKind, CharacterState
-from characters.services.casting import TypedRolls
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from tests.characters.scene import AT_100_M, Scene, build_scene, spell
 

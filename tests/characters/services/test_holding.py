@@ -8,8 +8,8 @@ from campaign.models import LogEntry
 from campaign.services.audit import differences
 from campaign.services.refusal import Refused
 from campaign.services.undo import undo
-from characters.services.casting import TypedRolls
 from characters.services.holding import held_by
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from rules.percentile.parameters import DurationKind
 from tests.characters.spells import Work, build_work

@@ -9,8 +9,8 @@ from campaign.models import LogEntry
 from campaign.services.audit import differences
 from campaign.services.refusal import KeyReused, Refused
 from characters.models import Character
-from characters.services.casting import TypedRolls
 from characters.services.mending import mend_dice
+from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from tests.characters.scene import Scene, build_scene
 from tests.factories.campaign import MembershipFactory

@@ -9,7 +9,7 @@ from campaign.services import clock
 from campaign.services.audit import differences
 from campaign.services.undo import undo
 from characters.models import CharacterKind
-from characters.services.casting import TypedRolls
+from characters.services.rolling import TypedRolls
 from characters.services.spells_at_work import end_spell
 from rules.percentile.casting import CastPlan
 from tests.characters.spells import Work, build_work, many_at_work

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from campaign.models import LogEntry
 from campaign.services.undo import ask_undo, undo
 from characters.models import Character
-from characters.services.casting import TypedRolls
+from characters.services.rolling import TypedRolls
 from characters.views.log import PAGE
 from rules.percentile.casting import CastPlan
 from tests.characters.scene import Scene, build_scene

@@ -1,0 +1,135 @@
+"""What is declared before a cast: its numbers, every reason against it, what it ends.
+
+Shared by the cast of one tap and the incantation that runs round by round. Source: P2, S2, S3.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from campaign.models import Campaign
+from campaign.services import acts
+from campaign.services.refusal import Problem, Refused
+from characters.models import Character, KnownSpell
+from characters.services.holding import Held, held_by
+from characters.services.locking import controls, locked_character
+from rules.percentile.casting import CastPlan, CastProblem, Mage, forecast
+from rules.percentile.forecast import CastForecast
+from rules.percentile.parameters import Degree
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declaration:
+    """All that is fixed before the roll, whenever the roll comes. Source: P2, S2."""
+
+    plan: CastPlan
+    #: What the GM's modifier is for.
+    modifier_name: str = ""
+    #: On whom, in the table's own words.
+    targets: str = ""
+
+    def to_values(self) -> dict[str, Any]:
+        """Plain values: for the log, for the key of a tap, for the row of an incantation."""
+        return {
+            "plan": asdict(self.plan),
+            "modifier_name": self.modifier_name,
+            "targets": self.targets,
+        }
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, Any]) -> "Declaration":
+        """What ``to_values`` wrote, alone or among the data of an act."""
+        plan = values["plan"] | {"degree": Degree(values["plan"]["degree"])}
+        return cls(
+            plan=CastPlan(**plan),
+            modifier_name=values.get("modifier_name", ""),
+            targets=values.get("targets", ""),
+        )
+
+
+def mage_of(character: Character, known: KnownSpell) -> Mage:
+    """The caster as the rules see them."""
+    return Mage(
+        int_score=character.int_score,
+        pou=character.pou,
+        dex=character.dex_score,
+        mp=character.mp,
+        skill=known.skill,
+        is_bound=character.bound,
+        is_gagged=character.gagged,
+    )
+
+
+def foresee(
+    *, campaign: Campaign, character: Character, known: KnownSpell, plan: CastPlan
+) -> CastForecast:
+    """Every number of a planned cast, and every reason against it. No query."""
+    return forecast(
+        mage=mage_of(character, known),
+        parameters=known.spell.parameters,
+        plan=plan,
+        rules=campaign.rules,
+        rolls_effect=known.spell.rolls_dice,
+    )
+
+
+def state_problems(character: Character) -> tuple[Problem, ...]:
+    """Why this character cannot act at all, whatever the spell."""
+    if character.is_playing:
+        return ()
+    return (Problem(code="not_playing", field="character", detail={"state": character.state}),)
+
+
+def locked_caster(
+    act: acts.Act, *, character_id: int, spell_id: int
+) -> tuple[Character, KnownSpell]:
+    """The caster and the spell as they are now, locked, for who may cast with them.
+
+    Raises ``Refused`` where either is gone, or somebody else's.
+    """
+    character = locked_character(act, character_id)
+    known = act.lock(
+        KnownSpell.objects.standing()
+        .select_related("spell")
+        .filter(character=character_id, spell=spell_id)
+    )
+    if not known:
+        raise Refused([Problem(code="spell_not_known", field="spell")])
+    if not act.by.is_gm and not (act.by.can_play and controls(act, character)):
+        raise Refused([Problem(code="not_your_character", field="character")])
+    return character, known[0]
+
+
+def declare(
+    act: acts.Act,
+    character: Character,
+    known: KnownSpell,
+    plan: CastPlan,
+    *,
+    ends: Collection[int],
+    hold_rolls: int | None,
+) -> tuple[CastForecast, Held]:
+    """The cast's numbers and what is held as it begins. Source: S3.
+
+    ``ends`` are the intense and total spells (ids of ``ActiveSpell``) that the person knows will
+    end; ``hold_rolls`` is how many dice were typed for the light ones, unset with the server's.
+    Raises ``Refused`` with every reason why it cannot begin: nothing is rolled then.
+    """
+    before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
+    held = held_by(act.campaign, character)
+    problems = [cast_problem(problem) for problem in before.problems]
+    unasked = held.ending_ids - set(ends)
+    if unasked:
+        problems.append(Problem(code="ends_held", field="holds", detail={"count": len(unasked)}))
+    wanted = len(held.rolling)
+    if hold_rolls is not None and hold_rolls > wanted:
+        detail = {"wanted": wanted, "typed": hold_rolls}
+        problems.append(Problem(code="dice_left_over", field="hold_rolls", detail=detail))
+    if problems:
+        raise Refused(problems)
+    return before, held
+
+
+def cast_problem(problem: CastProblem) -> Problem:
+    """A reason of the rules as a refusal tells it."""
+    return Problem(code=problem.code, field=problem.field, detail=dict(problem.numbers))
