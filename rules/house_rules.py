@@ -20,6 +20,9 @@ from rules.options import (
     InterruptionCost,
     MaxLevelSkill,
     MonthDays,
+    PlanarLimit,
+    PlanarRollSeen,
+    Planes,
     PouMark,
     Recovery,
     ResistanceBounds,
@@ -42,7 +45,7 @@ MAX_PARALLEL_STUDIES = 100
 
 @dataclass(frozen=True, kw_only=True)
 class HouseRules:
-    """Every option of percentile magic. `HouseRules()` is the rules pages as they stand."""
+    """Every option. `HouseRules()` is the rules pages as they stand."""
 
     critical_regime: CriticalRegime = CriticalRegime.ELRIC
     """Thresholds of critical, success, failure and fumble. Source: P1."""
@@ -80,6 +83,12 @@ class HouseRules:
     """How often a character may rest. Source: S5."""
     dice_source: DiceSource = DiceSource.EITHER
     """Who rolls: the server, the table, or either."""
+    planes: Planes = Planes.ON
+    """Whether anybody leaves the material plane. Source: V12."""
+    planar_limit: PlanarLimit = PlanarLimit.PER_ABSENCE
+    """What the die of a stay counts. Source: S9."""
+    planar_roll_seen: PlanarRollSeen = PlanarRollSeen.GM
+    """Who sees the die of a stay and the time left. Source: S9."""
 
     def __post_init__(self) -> None:
         _, problems = _read(self.to_mapping())
@@ -180,6 +189,9 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
         "sleep_interruption": _choice(SleepInterruption),
         "rest_interval": _choice(RestInterval),
         "dice_source": _choice(DiceSource),
+        "planes": _choice(Planes),
+        "planar_limit": _choice(PlanarLimit),
+        "planar_roll_seen": _choice(PlanarRollSeen),
     }
 )
 
@@ -219,10 +231,13 @@ PRESETS: Mapping[str, HouseRules] = MappingProxyType(
 )
 """Several options at once, by the names of games that players know. Source: P14 (Read)."""
 
+OUTSIDE_PRESETS = frozenset({"dice_source", "planes", "planar_limit", "planar_roll_seen"})
+"""Options that no preset settles: who rolls, and what is not of percentile magic."""
+
 
 def preset_of(rules: HouseRules) -> str | None:
-    """Name of the preset whose magic options equal these, or None; who rolls doesn't matter."""
+    """Name of the preset whose magic options equal these, or None."""
     for name, preset in PRESETS.items():
-        if not set(rules.differences(preset)) - {"dice_source"}:
+        if not set(rules.differences(preset)) - OUTSIDE_PRESETS:
             return name
     return None

@@ -124,3 +124,24 @@ class DiceSource(StrEnum):
     EITHER = "either"
     SERVER = "server"
     TYPED = "typed"
+
+
+class Planes(StrEnum):
+    """Whether the campaign plays other planes than the material one. Source: V12."""
+
+    ON = "on"
+    OFF = "off"
+
+
+class PlanarLimit(StrEnum):
+    """What the die of a stay counts: the whole absence, or each plane entered. Source: S9."""
+
+    PER_ABSENCE = "per_absence"
+    PER_ENTRY = "per_entry"
+
+
+class PlanarRollSeen(StrEnum):
+    """Who sees the die of a stay and the time left: GMs alone, or everybody. Source: S9."""
+
+    GM = "gm"
+    ALL = "all"

@@ -3,69 +3,17 @@
 An option that something in the product reads gets its entry here, and no other place needs to know.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms import house_examples as examples
-from campaign.forms.words import option_words
-from rules.house_rules import HouseRules
-
-Words = str | Promise
-_Value = str | int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choice:
-    """A value of an option, as the table calls it, and what it does."""
-
-    value: _Value
-    label: Words
-    effect: Words = ""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Option:
-    """An option of ``rules.house_rules``."""
-
-    name: str
-    #: What it decides, in one sentence.
-    what: Words
-    choices: Sequence[Choice]
-    #: Draws what it does under some rules; unset where no number can show it.
-    example: Callable[[HouseRules], tuple[examples.Picture, ...]] | None = None
-
-    @property
-    def title(self) -> str:
-        words = option_words(self.name)
-        return words[:1].upper() + words[1:]
-
-    def label(self, value: object) -> str:
-        """A value in words; a number nobody foresaw is written as it is."""
-        found = next((c.label for c in self.choices if c.value == value), value)
-        return str(found)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Group:
-    """Options that a table settles together."""
-
-    key: str
-    title: Words
-    options: Sequence[Option]
-
-
-def _choices(*rows: tuple[_Value, Words, Words]) -> tuple[Choice, ...]:
-    return tuple(Choice(value=value, label=label, effect=effect) for value, label, effect in rows)
-
+from campaign.forms.house_option import Group, Option, choices
+from campaign.forms.planar_options import PLANES
 
 _CASTING = (
     Option(
         name="critical_regime",
         what=_("Ce que vaut chaque jet d’un sort ou d’un mois d’étude, selon les chances."),
-        choices=_choices(
+        choices=choices(
             (
                 "elric",
                 "Elric",
@@ -99,7 +47,7 @@ _CASTING = (
     Option(
         name="max_level_skill",
         what=_("La compétence dont le dixième fixe le niveau maximum d’un sort."),
-        choices=_choices(
+        choices=choices(
             (
                 "with_concentration",
                 _("Avec la concentration"),
@@ -116,7 +64,7 @@ _CASTING = (
     Option(
         name="round_seconds",
         what=_("Le temps qu’un round prend à l’horloge."),
-        choices=_choices(
+        choices=choices(
             (12, _("12 secondes"), _("5 rounds par minute.")),
             (10, _("10 secondes"), _("6 rounds par minute, comme pour les sorts mémorisés.")),
         ),
@@ -125,7 +73,7 @@ _CASTING = (
     Option(
         name="dice_source",
         what=_("D’où viennent les dés des sorts, des études et des fins d’aventure."),
-        choices=_choices(
+        choices=choices(
             ("either", _("Au choix"), _("Chacun choisit à chaque jet.")),
             ("server", _("Le serveur"), _("Personne ne saisit de dés.")),
             ("typed", _("La table"), _("De vrais dés, saisis à l’écran.")),
@@ -136,7 +84,7 @@ _POINTS = (
     Option(
         name="recovery",
         what=_("Comment les points de magie reviennent quand le temps passe."),
-        choices=_choices(
+        choices=choices(
             (
                 "pou_per_24h",
                 _("Le POU par jour"),
@@ -159,7 +107,7 @@ _POINTS = (
     Option(
         name="at_zero",
         what=_("Ce qui arrive au mage à qui il ne reste pas un point."),
-        choices=_choices(
+        choices=choices(
             (
                 "unconscious",
                 _("Inconscient"),
@@ -174,7 +122,7 @@ _CONCENTRATION = (
     Option(
         name="instant_degree",
         what=_("Les degrés de concentration qu’accepte un sort instantané."),
-        choices=_choices(
+        choices=choices(
             ("own_only", _("Le sien seul"), _("Sans durée à tenir, pas de bonus à prendre.")),
             ("free", _("Tous"), _("+10 par degré au-dessus du sien, −30 par degré au-dessous.")),
         ),
@@ -183,7 +131,7 @@ _CONCENTRATION = (
     Option(
         name="total_roll_multiplier",
         what=_("Le jet qui garde un sort de concentration totale quand le mage est dérangé."),
-        choices=_choices(
+        choices=choices(
             (1, _("INT × 1"), _("Presque toujours perdu.")),
             (3, _("INT × 3"), _("Comme une concentration intense.")),
             (5, _("INT × 5"), _("Le plus souvent gardé.")),
@@ -195,7 +143,7 @@ _RESISTANCE = (
     Option(
         name="resistance_bounds",
         what=_("Les chances les plus basses et les plus hautes d’un jet de résistance."),
-        choices=_choices(
+        choices=choices(
             ("0_100", _("De 0 à 100 %"), _("Un grand écart décide à lui seul.")),
             ("1_99", _("De 1 à 99 %"), _("01 l’emporte toujours, 00 échoue toujours.")),
             ("5_95", _("De 5 à 95 %"), _("Une chance sur vingt reste à chacun.")),
@@ -205,7 +153,7 @@ _RESISTANCE = (
     Option(
         name="resistance_points",
         what=_("Ce que le mage oppose à la caractéristique de la cible."),
-        choices=_choices(
+        choices=choices(
             (
                 "before_cost",
                 _("Ses points avant le coût"),
@@ -223,7 +171,7 @@ _RESISTANCE = (
     Option(
         name="pou_mark",
         what=_("Ce qui vaut une marque de POU, donc un jet de gain à la fin de l’aventure."),
-        choices=_choices(
+        choices=choices(
             (
                 "resistance_critical",
                 _("Résistance critique"),
@@ -247,7 +195,7 @@ _PROGRESS = (
     Option(
         name="skill_progress",
         what=_("Comment une compétence monte par l’usage."),
-        choices=_choices(
+        choices=choices(
             (
                 "check_d6",
                 _("Cocher, puis 1d6"),
@@ -260,7 +208,7 @@ _PROGRESS = (
     Option(
         name="training",
         what=_("Si un mois d’étude peut servir à un sort déjà connu."),
-        choices=_choices(
+        choices=choices(
             ("off", _("Non"), _("L’étude ne sert qu’à apprendre un sort nouveau.")),
             (
                 "month_1d6",
@@ -273,7 +221,7 @@ _PROGRESS = (
     Option(
         name="parallel_studies",
         what=_("Combien de sorts un mage étudie en même temps."),
-        choices=_choices(
+        choices=choices(
             (1, _("Un seul"), _("Chaque mois va à un sort.")),
             (2, _("Deux"), ""),
             (3, _("Trois"), ""),
@@ -284,7 +232,7 @@ _PROGRESS = (
     Option(
         name="month_days",
         what=_("La durée d’un mois d’étude : un jet à chaque mois plein."),
-        choices=_choices(
+        choices=choices(
             ("30", _("30 jours"), _("Toujours autant, quel que soit le mois.")),
             ("calendar", _("Le mois du calendrier"), _("D’un jour au même jour du mois suivant.")),
         ),
@@ -298,6 +246,7 @@ GROUPS = (
     Group(key="concentration", title=_("Concentration"), options=_CONCENTRATION),
     Group(key="resistance", title=_("Résistance et POU"), options=_RESISTANCE),
     Group(key="progress", title=_("Étude et progrès"), options=_PROGRESS),
+    PLANES,
 )
 OPTIONS = {option.name: option for group in GROUPS for option in group.options}
 

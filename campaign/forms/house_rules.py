@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 
 from campaign.forms.house_examples import Picture
-from campaign.forms.house_options import GROUPS, OPTIONS, Choice, Group, Option
+from campaign.forms.house_option import Choice, Group, Option
+from campaign.forms.house_options import GROUPS, OPTIONS
 from campaign.forms.words import problem_words
 from campaign.services.refusal import Problem
 from rules.errors import MalformedError
-from rules.house_rules import PRESETS, HouseRules, preset_of
+from rules.house_rules import OUTSIDE_PRESETS, PRESETS, HouseRules, preset_of
 
 #: What a form says of an option: what was chosen, and what its page had shown.
 _WAS = "was_"
@@ -147,8 +148,7 @@ def read_draft(now: HouseRules, data: Mapping[str, str]) -> Draft:
     """
     preset = data.get("preset")
     if preset in PRESETS:
-        wanted = replace(PRESETS[str(preset)], dice_source=now.dice_source)
-        return Draft(now=now, wanted=_kept(now, wanted), preset=preset)
+        return Draft(now=now, wanted=_kept(now, PRESETS[str(preset)]), preset=preset)
     chosen: dict[str, object] = dict(now.to_mapping())
     errors: dict[str, list[str]] = {}
     for name in OPTIONS:
@@ -180,8 +180,9 @@ def sent(data: Mapping[str, str]) -> tuple[dict[str, object], dict[str, object]]
 
 
 def _kept(now: HouseRules, preset: HouseRules) -> HouseRules:
-    """The game's options; those that no page offers stay as they are."""
-    offered = {name: getattr(preset, name) for name in OPTIONS}
+    """The game's options; those that it does not settle or no page offers stay as they are."""
+    settled = OPTIONS.keys() - OUTSIDE_PRESETS
+    offered = {name: getattr(preset, name) for name in settled}
     return replace(now, **offered)
 
 

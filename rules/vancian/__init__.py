@@ -1,0 +1,1 @@
+"""Rules of memorised spells. Source: V1 to V14."""
