@@ -10,12 +10,15 @@ class CharactersApp(AppConfig):
         from campaign import registry
         from campaign.clock_effects import on_clock
         from characters.models import (
+            AccessibleSpell,
             ActiveSpell,
             Book,
             BookSpell,
+            Caster,
             Character,
             Control,
             KnownSpell,
+            MemorisedSpell,
             Study,
             StudyMonth,
         )
@@ -48,6 +51,13 @@ class CharactersApp(AppConfig):
             fits=hidden_though_played,
             watched=frozenset({"ended_seq"}),
         )
+        registry.track(
+            Caster,
+            *("campaign_id", "character_id", "class_id", "class_level", "gold", "alignment"),
+            constraints={"gold_is_plausible": "out_of_range"},
+        )
+        registry.track(MemorisedSpell, "campaign_id", "character_id", "spell_id", "is_reversed")
+        registry.track(AccessibleSpell, "campaign_id", "character_id", "spell_id")
         taking_back.declare()
         registry.track(Book, "campaign_id", "name", "kind", "state", "holder_id", "owner_id")
         registry.track(BookSpell, "campaign_id", "book_id", "spell_id")

@@ -53,7 +53,9 @@ class Card:
 
     @property
     def is_unconscious(self) -> bool:
-        """Without a magic point, where the house rule says so. Source: P5."""
+        """A percentile mage without a point, where the house rule says so. Source: P5."""
+        if self.character.is_vancian:
+            return False
         rules = self.member.campaign.rules
         lives = self.character.state in {CharacterState.PLAYING, CharacterState.ASIDE}
         return lives and self.character.mp == 0 and rules.at_zero is AtZero.UNCONSCIOUS

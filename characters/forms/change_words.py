@@ -89,6 +89,9 @@ def _kind(label: str) -> str:
         "characters.BookSpell": _("Sort d’un livre"),
         "characters.Study": _("Étude"),
         "characters.StudyMonth": _("Mois d’étude"),
+        "characters.Caster": _("Classe et niveau"),
+        "characters.MemorisedSpell": _("Sort en mémoire"),
+        "characters.AccessibleSpell": _("Sort accessible"),
         "spells.Spell": _("Sort"),
         "spells.SpellNote": _("Note du MJ"),
     }.get(label, label)

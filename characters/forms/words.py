@@ -81,6 +81,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "not_free": lambda _d: _("Quelqu’un l’a déjà pris."),
     "not_your_character": lambda _d: _("Ce personnage est joué par quelqu’un d’autre."),
     "nothing_changed": lambda _d: _("Rien n’a changé."),
+    "only_a_wish": lambda _d: _("Anéanti pour toujours : seul un Souhait le ramène."),
     "only_the_gm": lambda _d: _("Seul le MJ le décide."),
     "out_of_range": _range,
     "players_only": lambda _d: _("Un spectateur regarde, il ne joue pas."),

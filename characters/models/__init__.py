@@ -1,23 +1,38 @@
 from characters.models.active_spell import ActiveSpell
 from characters.models.book import Book, BookKind, BookSpell, BookState
-from characters.models.character import Character, CharacterKind, CharacterState, PlayerEdits
+from characters.models.caster import Alignment, Caster
+from characters.models.character import (
+    Character,
+    CharacterKind,
+    CharacterState,
+    MagicSystem,
+    PlayerEdits,
+)
 from characters.models.control import Control
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
+from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
+from characters.models.plane import Plane
 from characters.models.study import Study, StudyMonth, StudyState
 
 __all__ = [
+    "AccessibleSpell",
     "ActiveSpell",
+    "Alignment",
     "Book",
     "BookKind",
     "BookSpell",
     "BookState",
+    "Caster",
     "Character",
     "CharacterKind",
     "CharacterState",
     "Control",
     "Involvement",
     "KnownSpell",
+    "MagicSystem",
+    "MemorisedSpell",
+    "Plane",
     "PlayerEdits",
     "Study",
     "StudyMonth",

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Membership, RowOfPlay, RowOfPlayQuerySet
+from characters.models.plane import Plane
 from rules.percentile.parameters import Characteristic
 
 #: Ordinary mortals have up to 21; dragons and demons more. A bound against typing errors.
@@ -19,6 +20,13 @@ class CharacterKind(models.TextChoices):
     NPC = "npc", _("Personnage du MJ")
 
 
+class MagicSystem(models.TextChoices):
+    """How the character does magic; both play in one campaign."""
+
+    PERCENTILE = "percentile", _("Magie à pourcentages")
+    VANCIAN = "vancian", _("Sorts mémorisés")
+
+
 class CharacterState(models.TextChoices):
     """Where the character stands in the campaign. One set aside still follows clock and rest."""
 
@@ -26,6 +34,8 @@ class CharacterState(models.TextChoices):
     ASIDE = "aside", _("Mis de côté")
     DEAD = "dead", _("Mort")
     RETIRED = "retired", _("Retiré")
+    #: Lost between the planes: no raising, only a Wish (Source: V12).
+    DESTROYED = "destroyed", _("Anéanti")
 
 
 class PlayerEdits(models.TextChoices):
@@ -46,14 +56,28 @@ class CharacterQuerySet(RowOfPlayQuerySet["Character"]):
         """Those this member plays now."""
         return self.filter(controls__membership=member, controls__ended_seq=None)
 
+    def percentile(self) -> Self:
+        """Those with magic points and skills. Source: P5."""
+        return self.filter(system=MagicSystem.PERCENTILE)
+
+    def vancian(self) -> Self:
+        """Those who memorise, each with its class and level. Source: V1."""
+        return self.filter(system=MagicSystem.VANCIAN).select_related("caster")
+
 
 class Character(RowOfPlay):
-    """A percentile mage: scores, magic points, state. Source: P5, P11."""
+    """A character of either system: scores, conditions, state; a percentile mage's magic points.
 
+    What a Vancian one has besides stands in its ``caster``: its points are all 0. Source: P5, P11.
+    """
+
+    system = models.CharField(
+        _("magie"), max_length=10, choices=MagicSystem.choices, default=MagicSystem.PERCENTILE
+    )
     name = models.CharField(_("nom"), max_length=60)
     kind = models.CharField(_("sorte"), max_length=3, choices=CharacterKind.choices)
     state = models.CharField(
-        _("état"), max_length=7, choices=CharacterState.choices, default=CharacterState.PLAYING
+        _("état"), max_length=9, choices=CharacterState.choices, default=CharacterState.PLAYING
     )
     #: Only GMs know that it exists.
     hidden = models.BooleanField(_("caché aux joueurs"), default=False)
@@ -83,6 +107,14 @@ class Character(RowOfPlay):
     pou_marked = models.BooleanField(_("marque de POU"), default=False)
     bound = models.BooleanField(_("ligoté"), default=False)
     gagged = models.BooleanField(_("bâillonné"), default=False)
+    #: In an area under Silence: no voice either (Source: V5).
+    silenced = models.BooleanField(_("sous silence"), default=False)
+    #: By the GM's word; a percentile mage without points is unconscious besides (Source: P5).
+    unconscious = models.BooleanField(_("inconscient"), default=False)
+    #: Where the character is. Source: V12.
+    plane = models.CharField(
+        _("plan"), max_length=10, choices=Plane.choices, default=Plane.MATERIAL
+    )
     notes = models.TextField(_("notes"), max_length=4000, blank=True)
 
     objects: ClassVar[models.Manager["Character"]] = CharacterQuerySet.as_manager()
@@ -100,6 +132,18 @@ class Character(RowOfPlay):
             models.CheckConstraint(
                 name="character_player_edits_are_known",
                 condition=models.Q(player_edits__in=PlayerEdits.values),
+            ),
+            models.CheckConstraint(
+                name="character_system_is_known",
+                condition=models.Q(system__in=MagicSystem.values),
+            ),
+            models.CheckConstraint(
+                name="character_plane_is_known", condition=models.Q(plane__in=Plane.values)
+            ),
+            models.CheckConstraint(
+                name="memorising_characters_have_no_magic_points",
+                condition=models.Q(system=MagicSystem.PERCENTILE)
+                | models.Q(pou=0, mp=0, mp_fraction=0, mp_reserve=0, pou_marked=False),
             ),
             models.CheckConstraint(
                 name="magic_points_within_maximum",
@@ -127,6 +171,11 @@ class Character(RowOfPlay):
     def mp_maximum(self) -> int:
         """POU and the GM's reserve. Source: P5."""
         return self.pou + self.mp_reserve
+
+    @property
+    def is_vancian(self) -> bool:
+        """Memorises spells instead of spending points."""
+        return self.system == MagicSystem.VANCIAN
 
     @property
     def is_playing(self) -> bool:

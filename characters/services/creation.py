@@ -1,5 +1,6 @@
 """Making a character, whole: sheet, magic points, known spells and who plays it."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from uuid import UUID
 
@@ -15,15 +16,26 @@ KIND = "character.created"
 
 
 @dataclass(frozen=True, kw_only=True)
-class NewCharacter:
-    """Everything that a new sheet says."""
+class NewSheet:
+    """What a new sheet says in either system."""
 
     name: str
     int_score: int
-    pou: int
     dex_score: int
     kind: str = CharacterKind.PC
     species: str = ""
+    notes: str = ""
+    hidden: bool = False
+    player_edits: str = PlayerEdits.NOTES
+    #: Members who play it from the start.
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewCharacter(NewSheet):
+    """Everything that a percentile mage's new sheet says."""
+
+    pou: int
     #: Dice that made POU: they bound it (Source: P11).
     pou_dice: str = "2d6+6"
     for_score: int | None = None
@@ -33,13 +45,8 @@ class NewCharacter:
     #: Current magic points; unset is full.
     mp: int | None = None
     mp_reserve: int = 0
-    notes: str = ""
-    hidden: bool = False
-    player_edits: str = PlayerEdits.NOTES
     #: (spell, skill in percentage points).
     known: tuple[tuple[int, int], ...] = ()
-    #: Members who play it from the start.
-    players: tuple[int, ...] = ()
 
 
 def create_character(*, by: Membership, act_id: UUID, sheet: NewCharacter) -> LogEntry:
@@ -51,7 +58,7 @@ def create_character(*, by: Membership, act_id: UUID, sheet: NewCharacter) -> Lo
     with acts.begin(by=by, act_id=act_id, kind=KIND, given=asdict(sheet)) as act:
         if act.entry:
             return act.entry
-        players = _players(act, sheet)
+        players = players_asked(act, sheet)
         spells = _spells(act.campaign, sheet)
         problems = _problems(act, sheet, players, spells)
         if problems:
@@ -63,12 +70,7 @@ def create_character(*, by: Membership, act_id: UUID, sheet: NewCharacter) -> Lo
                 for spell, skill in sheet.known
             ]
         )
-        act.make_all(
-            [
-                Control(campaign=act.campaign, character=character, membership=player)
-                for player in players
-            ]
-        )
+        seat_players(act, character, players)
         act.data = {
             "sort": character.kind,
             "known": len(known),
@@ -101,11 +103,21 @@ def _character(campaign: Campaign, sheet: NewCharacter) -> Character:
     )
 
 
-def _players(act: acts.Act, sheet: NewCharacter) -> list[Membership]:
+def players_asked(act: acts.Act, sheet: NewSheet) -> list[Membership]:
     """Who plays it: its author where a player makes it, else whom the GM named."""
     if not act.by.is_gm:
         return [act.by]
     return list(Membership.objects.present().filter(campaign=act.campaign, pk__in=sheet.players))
+
+
+def seat_players(act: acts.Act, character: Character, players: Sequence[Membership]) -> None:
+    """They play it from now on. One query."""
+    act.make_all(
+        [
+            Control(campaign=act.campaign, character=character, membership=player)
+            for player in players
+        ]
+    )
 
 
 def _spells(campaign: Campaign, sheet: NewCharacter) -> set[int]:
@@ -119,13 +131,9 @@ def _spells(campaign: Campaign, sheet: NewCharacter) -> set[int]:
 def _problems(
     act: acts.Act, sheet: NewCharacter, players: list[Membership], spells: set[int]
 ) -> list[Problem]:
-    values = asdict(sheet)
-    problems = sheet_problems(values)
-    problems.extend(_right_problems(act.by, sheet, players))
-    if sheet.kind not in CharacterKind.values:
-        problems.append(Problem(code="unknown_value", field="kind"))
-    if sheet.player_edits not in PlayerEdits.values:
-        problems.append(Problem(code="unknown_value", field="player_edits"))
+    problems = new_sheet_problems(act, sheet, players)
+    if not act.by.is_gm and sheet.mp_reserve:
+        problems.append(Problem(code="only_the_gm", field="mp_reserve"))
     maximum = sheet.pou + sheet.mp_reserve
     if sheet.mp is not None and not 0 <= sheet.mp <= maximum:
         detail = {"minimum": 0, "maximum": maximum}
@@ -147,8 +155,21 @@ def _problems(
     return problems
 
 
+def new_sheet_problems(
+    act: acts.Act, sheet: NewSheet, players: Sequence[Membership]
+) -> list[Problem]:
+    """What is wrong with what every sheet says, and what its author may not say."""
+    problems = sheet_problems(asdict(sheet))
+    problems.extend(_right_problems(act.by, sheet, players))
+    if sheet.kind not in CharacterKind.values:
+        problems.append(Problem(code="unknown_value", field="kind"))
+    if sheet.player_edits not in PlayerEdits.values:
+        problems.append(Problem(code="unknown_value", field="player_edits"))
+    return problems
+
+
 def _right_problems(
-    by: Membership, sheet: NewCharacter, players: list[Membership]
+    by: Membership, sheet: NewSheet, players: Sequence[Membership]
 ) -> list[Problem]:
     """What only a GM decides."""
     if not by.can_play:
@@ -163,7 +184,6 @@ def _right_problems(
     reserved = {
         "kind": sheet.kind != CharacterKind.PC,
         "hidden": sheet.hidden,
-        "mp_reserve": sheet.mp_reserve != 0,
         "player_edits": sheet.player_edits != PlayerEdits.NOTES,
         "players": bool(sheet.players),
     }

@@ -93,6 +93,7 @@ def due_rolls(
     in_play = Q(character__state__in=_IN_PLAY, character__ended_seq=None)
     marked: list[Character] = take(
         Character.objects.standing()
+        .percentile()
         .in_campaign(campaign)
         .filter(pou_marked=True, state__in=_IN_PLAY)
     )

@@ -70,8 +70,8 @@ class _Span:
 
 
 def _living(campaign: Campaign) -> QuerySet[Character]:
-    """Who recovers: the dead and the retired do not."""
-    rows = Character.objects.filter(
+    """Who recovers: the dead and the retired do not, and who memorises has no points."""
+    rows = Character.objects.percentile().filter(
         campaign=campaign,
         ended_seq=None,
         state__in=(CharacterState.PLAYING, CharacterState.ASIDE),

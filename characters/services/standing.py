@@ -16,7 +16,8 @@ from characters.services.rights import may_play
 def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) -> LogEntry:
     """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``.
 
-    The dead hold no spell (Source: P7).
+    The dead hold no spell (Source: P7). Between the planes one is destroyed, and from there only
+    a Wish brings back: neither is this act (Source: V12).
     """
     given = {"character": character_id, "state": state}
     with acts.begin(by=by, act_id=act_id, kind="character.state", given=given) as act:
@@ -25,7 +26,9 @@ def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) ->
         character = locked_character(act, character_id)
         if not act.by.is_gm:
             raise Refused([Problem(code="only_the_gm")])
-        if state not in CharacterState.values:
+        if character.state == CharacterState.DESTROYED:
+            raise Refused([Problem(code="only_a_wish", field="state")])
+        if state not in CharacterState.values or state == CharacterState.DESTROYED:
             raise Refused([Problem(code="unknown_value", field="state")])
         if character.state == state:
             raise Refused([Problem(code="nothing_changed", field="state")])

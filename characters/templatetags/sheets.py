@@ -23,12 +23,13 @@ def act_key() -> SafeString:
 
 @register.filter
 def state_word(state: str) -> str:
-    """« en jeu », « mis de côté », « mort », « retiré »: within a sentence."""
+    """« en jeu », « mis de côté », « mort », « retiré », « anéanti »: within a sentence."""
     return {
         CharacterState.PLAYING: gettext("en jeu"),
         CharacterState.ASIDE: gettext("mis de côté"),
         CharacterState.DEAD: gettext("mort"),
         CharacterState.RETIRED: pgettext("personnage", "retiré"),
+        CharacterState.DESTROYED: gettext("anéanti"),
     }.get(CharacterState(state), state)
 
 

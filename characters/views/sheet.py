@@ -107,9 +107,15 @@ def _scores(seat: Seat) -> list[tuple[str, int]]:
 
 
 def _states(current: str) -> list[tuple[str, str]]:
-    """The other states that undo alone takes back; death is asked for apart."""
+    """The other states that undo alone takes back; death is asked for apart.
+
+    From destruction only a Wish brings back (Source: V12).
+    """
+    if current == CharacterState.DESTROYED:
+        return []
+    asked_apart = {current, CharacterState.DEAD, CharacterState.DESTROYED}
     return [
         (str(value), str(label))
         for value, label in CharacterState.choices
-        if value not in {current, CharacterState.DEAD}
+        if value not in asked_apart
     ]

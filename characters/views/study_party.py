@@ -65,9 +65,11 @@ def _party_row(view: StudyView, refused: dict[int, RollForm]) -> dict[str, Any]:
 
 
 def _idle(member: Membership, rows: Sequence[Study]) -> list[Character]:
-    """Player characters in play that study nothing. One query."""
+    """Percentile player characters in play that study nothing. One query."""
     busy = {row.character_id for row in rows}
-    people = Character.objects.seen_by(member).filter(
-        kind=CharacterKind.PC, state=CharacterState.PLAYING
+    people = (
+        Character.objects.seen_by(member)
+        .percentile()
+        .filter(kind=CharacterKind.PC, state=CharacterState.PLAYING)
     )
     return [one for one in people.order_by("name", "pk") if one.pk not in busy]

@@ -21,7 +21,7 @@ from characters.services.telling import entries_for
 
 #: So many bars are a picture; more are a list.
 _DRAWN = 12
-_GONE = {CharacterState.DEAD, CharacterState.RETIRED}
+_GONE = {CharacterState.DEAD, CharacterState.RETIRED, CharacterState.DESTROYED}
 
 
 @login_required

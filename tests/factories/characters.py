@@ -7,10 +7,11 @@ from uuid import uuid4
 import factory
 
 from campaign.models import Campaign, LogEntry, Membership
-from characters.models import Character, Control, KnownSpell
+from characters.models import Caster, Character, Control, KnownSpell
 from characters.services import control, knowledge
 from characters.services.creation import NewCharacter, create_character
 from characters.services.standing import set_state
+from characters.services.vancian.creation import HeldCopy, NewCaster, create_caster
 from spells.models import Spell
 from tests.factories.campaign import CampaignFactory, gm_of
 
@@ -48,6 +49,44 @@ class CharacterFactory(factory.django.DjangoModelFactory[Character]):
             set_state(by=by, act_id=uuid4(), character_id=character.pk, state=state)
             character.refresh_from_db()
         return character
+
+
+class CasterFactory(factory.django.DjangoModelFactory[Caster]):
+    """The Vancian side of a player character: a magic-user of level 1 unless said.
+
+    ``caster.character`` is the character. ``written`` are the spells of its grimoire, ``held``
+    those in memory (a spell, or a spell and its ``is_reversed``), ``accessible`` its own list,
+    ``players`` the seats that play it. Made by the campaign's first GM, or by ``by``.
+    """
+
+    class Meta:
+        model = Caster
+
+    campaign = factory.SubFactory(CampaignFactory)
+    name = factory.Sequence(lambda n: f"Magicienne {n}")
+    class_id = "magic_user"
+    class_level = 1
+    int_score = 16
+    dex_score = 12
+
+    @classmethod
+    def _create(cls, model_class: type[Caster], *args: Any, **kwargs: Any) -> Caster:
+        campaign: Campaign = kwargs.pop("campaign")
+        by: Membership = kwargs.pop("by", None) or gm_of(campaign)
+        state: str | None = kwargs.pop("state", None)
+        players: tuple[Membership, ...] = tuple(kwargs.pop("players", ()))
+        held = [one if isinstance(one, tuple) else (one, False) for one in kwargs.pop("held", ())]
+        sheet = NewCaster(
+            written=tuple(spell.pk for spell in kwargs.pop("written", ())),
+            accessible=tuple(spell.pk for spell in kwargs.pop("accessible", ())),
+            held=tuple(HeldCopy(spell=spell.pk, is_reversed=form) for spell, form in held),
+            players=tuple(seat.pk for seat in players),
+            **kwargs,
+        )
+        character = made_by(create_caster(by=by, act_id=uuid4(), sheet=sheet))
+        if state is not None:
+            set_state(by=by, act_id=uuid4(), character_id=character.pk, state=state)
+        return Caster.objects.select_related("character", "campaign").get(character=character)
 
 
 class KnownSpellFactory(factory.django.DjangoModelFactory[KnownSpell]):

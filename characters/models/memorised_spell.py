@@ -1,0 +1,65 @@
+"""Spells held in memory, and the lists from which those without a book choose."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import RowOfPlay, RowOfPlayQuerySet
+from characters.models.character import Character
+from spells.models import Spell
+
+
+class MemorisedSpellQuerySet(RowOfPlayQuerySet["MemorisedSpell"]):
+    def held_by(self, characters: Iterable[Character]) -> Self:
+        """What these characters hold now, with its spell, in the order of memorisation."""
+        rows = self.standing().filter(character__in=[character.pk for character in characters])
+        return rows.select_related("spell").order_by("pk")
+
+
+class MemorisedSpell(RowOfPlay):
+    """One copy of a spell in memory: ended when cast, wiped or replaced. Source: V4, V5."""
+
+    character = models.ForeignKey(Character, models.CASCADE, related_name="memorised_spells")
+    spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+    #: The form chosen at memorisation; unset where the class chooses at casting (Source: V9).
+    is_reversed = models.BooleanField(_("inversé"), null=True, blank=True, default=False)
+
+    objects: ClassVar[models.Manager["MemorisedSpell"]] = MemorisedSpellQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["character"], condition=Q(ended_seq=None), name="spells_in_memory")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.spell_id} in memory"
+
+
+class AccessibleSpell(RowOfPlay):
+    """A spell of a list that is the character's own, where no book decides.
+
+    Of clerics and their like: a list that the GM assigned; without a row, all of their type are
+    theirs (Source: V3). Under unified magic: what they have learned, and nothing else (V11).
+    """
+
+    character = models.ForeignKey(Character, models.CASCADE, related_name="accessible_spells")
+    spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+
+    objects: ClassVar[models.Manager["AccessibleSpell"]] = models.Manager.from_queryset(
+        RowOfPlayQuerySet
+    )()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["character", "spell"],
+                condition=Q(ended_seq=None),
+                name="a_spell_is_accessible_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.spell_id} for {self.character_id}"
