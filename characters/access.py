@@ -204,7 +204,7 @@ def study_for(
 def books_around(member: Membership, character: Character) -> list[Book]:
     """Books that the character holds or owns, as far as the member may know. Two queries."""
     rows = Book.objects.seen_by(member).around(character).select_related("holder", "owner")
-    spells = BookSpell.objects.standing().select_related("spell")
+    spells = BookSpell.objects.standing().percentile().select_related("spell")
     return list(
         rows.exclude(state=BookState.DESTROYED)
         .by_name()
@@ -214,7 +214,7 @@ def books_around(member: Membership, character: Character) -> list[Book]:
 
 def spells_in(book: Book) -> list[Spell]:
     """The spells of a book, by name in the reader's language. One query."""
-    rows = BookSpell.objects.standing().filter(book=book).select_related("spell")
+    rows = BookSpell.objects.standing().percentile().filter(book=book).select_related("spell")
     return sorted((row.spell for row in rows), key=lambda spell: search_key(spell.name))
 
 

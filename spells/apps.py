@@ -8,7 +8,7 @@ class SpellsApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
-        from spells.models import Spell, SpellNote
+        from spells.models import Spell, SpellNote, VancianForm
         from spells.services.draft import taken_name
 
         registry.track(
@@ -20,5 +20,13 @@ class SpellsApp(AppConfig):
             ),
             fits=taken_name,
             watched=frozenset({"name_fr", "name_en", "ended_seq"}),
+        )
+        registry.track(
+            VancianForm,
+            *(
+                field.attname
+                for field in VancianForm._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
         )
         registry.track(SpellNote, "campaign_id", "spell_id", "note", "page")

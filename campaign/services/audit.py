@@ -95,11 +95,18 @@ def _compare(declaration: Tracked, campaign: Campaign, expected: _Rows) -> Itera
             continue
         columns = (*declaration.fields, "ended_seq")
         for field in columns:
-            if logged.get(field) != getattr(row, field):
-                yield _difference(label, row.pk, field, logged.get(field), getattr(row, field))
+            told = logged[field] if field in logged else _at_first(declaration, field)
+            if told != getattr(row, field):
+                yield _difference(label, row.pk, field, told, getattr(row, field))
     for on, pk in expected:
         if on == label and pk not in seen:
             yield _difference(label, pk, "", "a row", None)
+
+
+def _at_first(declaration: Tracked, field: str) -> Any:
+    """What a column holds that is younger than the row: the entry that made the row is silent."""
+    column = next(one for one in declaration.model._meta.concrete_fields if one.attname == field)
+    return column.get_default()
 
 
 def _difference(label: str, pk: int, field: str, logged: Any, found: Any) -> Difference:

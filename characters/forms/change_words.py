@@ -94,6 +94,7 @@ def _kind(label: str) -> str:
         "characters.AccessibleSpell": _("Sort accessible"),
         "spells.Spell": _("Sort"),
         "spells.SpellNote": _("Note du MJ"),
+        "spells.VancianForm": _("Forme d’un sort"),
     }.get(label, label)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Membership, RowOfPlay, RowOfPlayQuerySet
 from characters.models.character import Character, CharacterKind
 from characters.models.control import Control
-from spells.models import Spell
+from spells.models import Spell, System
 
 
 class BookKind(models.TextChoices):
@@ -98,15 +98,25 @@ class Book(RowOfPlay):
         return self.state == BookState.DESTROYED
 
 
+class BookSpellQuerySet(RowOfPlayQuerySet["BookSpell"]):
+    """Spells in books; a book serves one system, and its pages ask for those of that system."""
+
+    def percentile(self) -> Self:
+        """Those that are learnt by study, month by month."""
+        return self.filter(spell__system=str(System.PERCENTILE))
+
+    def vancian(self) -> Self:
+        """Those that are memorised."""
+        return self.filter(spell__system=str(System.VANCIAN))
+
+
 class BookSpell(RowOfPlay):
     """A spell written in a book."""
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="spells")
     spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
 
-    objects: ClassVar[models.Manager["BookSpell"]] = models.Manager.from_queryset(
-        RowOfPlayQuerySet
-    )()
+    objects: ClassVar[models.Manager["BookSpell"]] = BookSpellQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -26,7 +26,7 @@ def make_book(
         holder = locked_character(act, holder_id)
         if not may_edit_skills(act.by, holder, controls=controls(act, holder)):
             raise Refused([Problem(code="only_the_gm")])
-        found = Spell.objects.usable_in(act.campaign).in_bulk(list(spells))
+        found = Spell.objects.usable_in(act.campaign).percentile().in_bulk(list(spells))
         _refuse_unsound(name, kind, spells, found)
         book = act.make(
             Book(campaign=act.campaign, name=name.strip(), kind=kind, holder=holder, owner=holder)
@@ -48,10 +48,9 @@ def edit_book(
         book, people = _locked(act, book_id)
         if not any(may_edit_skills(act.by, one, controls=controls(act, one)) for one in people):
             raise Refused([Problem(code="only_the_gm")])
-        there = {
-            row.spell_id: row for row in act.lock(BookSpell.objects.standing().filter(book=book))
-        }
-        found = Spell.objects.known_to(act.campaign).in_bulk(list(spells))
+        written = BookSpell.objects.standing().percentile().filter(book=book)
+        there = {row.spell_id: row for row in act.lock(written)}
+        found = Spell.objects.known_to(act.campaign).percentile().in_bulk(list(spells))
         _refuse_unsound(name, kind, spells, found)
         new = [found[pk] for pk in found.keys() - there.keys()]
         gone = [there[pk] for pk in there.keys() - found.keys()]

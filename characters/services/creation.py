@@ -125,7 +125,8 @@ def _spells(campaign: Campaign, sheet: NewCharacter) -> set[int]:
     if not sheet.known:
         return set()
     wanted = [spell for spell, _skill in sheet.known]
-    return set(Spell.objects.usable_in(campaign).filter(pk__in=wanted).values_list("pk", flat=True))
+    usable = Spell.objects.usable_in(campaign).percentile()
+    return set(usable.filter(pk__in=wanted).values_list("pk", flat=True))
 
 
 def _problems(

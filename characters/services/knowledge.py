@@ -44,7 +44,8 @@ def write_skills(
             row.spell_id: row
             for row in act.lock(KnownSpell.objects.standing().filter(character=character))
         }
-        spells = Spell.objects.usable_in(act.campaign).in_bulk([wish.spell for wish in wishes])
+        usable = Spell.objects.usable_in(act.campaign).percentile()
+        spells = usable.in_bulk([wish.spell for wish in wishes])
         problems = _problems(act, character, wishes, known, spells)
         if problems:
             raise Refused(problems)

@@ -52,7 +52,7 @@ def start_study(
         if act.entry:
             return act.entry
         mage = locked_character(act, character_id)
-        spell = Spell.objects.known_to(act.campaign).filter(pk=spell_id).first()
+        spell = Spell.objects.known_to(act.campaign).percentile().filter(pk=spell_id).first()
         if spell is None:
             raise Refused([Problem(code="spell_gone", field="spell")])
         book, teacher, problems = _find_source(act, mage, spell, source)

@@ -271,7 +271,8 @@ def _offers(
 ) -> list[Offer]:
     """Texts at hand and teachers, as far as the member may choose them. Two queries."""
     mage = seat.character
-    texts = BookSpell.objects.standing().filter(book__holder=mage, book__ended_seq=None)
+    texts = BookSpell.objects.standing().percentile()
+    texts = texts.filter(book__holder=mage, book__ended_seq=None)
     lessons = KnownSpell.objects.standing().filter(
         campaign=seat.member.campaign, character__ended_seq=None, character__state__in=LIVING
     )

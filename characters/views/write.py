@@ -89,7 +89,7 @@ def _refuse(form: NewCharacterForm | EditForm, refusal: Refused) -> None:
 
 
 def _catalogue(member: Membership) -> list[Spell]:
-    return list(Spell.objects.usable_in(member.campaign).by_name())
+    return list(Spell.objects.usable_in(member.campaign).percentile().by_name())
 
 
 def _draw_new(

@@ -73,7 +73,8 @@ class FilterForm(forms.Form):
     def spells(self, campaign: Campaign) -> SpellQuerySet:
         """The usable spells that fit, alphabetical in the reader's language."""
         asked = self.asked
-        spells: SpellQuerySet = Spell.objects.usable_in(campaign).named_like(asked.get("q", ""))
+        usable: SpellQuerySet = Spell.objects.usable_in(campaign).percentile()
+        spells = usable.named_like(asked.get("q", ""))
         if "degree" in asked:
             spells = spells.of_degree(Degree.from_key(asked["degree"]))
         if "range" in asked:

@@ -1,4 +1,16 @@
+from spells.models.names import search_key, sort_keys
 from spells.models.note import SpellNote
-from spells.models.spell import Spell, search_key, sort_keys
+from spells.models.spell import Spell
+from spells.models.system import SPELL_LEVELS, MagicType, System
+from spells.models.vancian import VancianForm
 
-__all__ = ["Spell", "SpellNote", "search_key", "sort_keys"]
+__all__ = [
+    "SPELL_LEVELS",
+    "MagicType",
+    "Spell",
+    "SpellNote",
+    "System",
+    "VancianForm",
+    "search_key",
+    "sort_keys",
+]

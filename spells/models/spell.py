@@ -1,7 +1,7 @@
 """A spell: of the catalogue, or written by a GM for one campaign."""
 
-import unicodedata
-from typing import ClassVar, Self
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from django.db import models
 from django.utils.translation import get_language
@@ -16,26 +16,11 @@ from rules.percentile.parameters import (
     RangeKind,
     SpellParameters,
 )
+from spells.models.names import search_key
+from spells.models.system import SPELL_LEVELS, MagicType, System
 
-#: Letters that Unicode does not take apart, and signs that keyboards write in another way.
-_AS_TYPED = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "’": "'", "‑": "-"})
-#: Columns of the sorted names; a freak of a name is sorted and found by its beginning.
-_SORTED = 100
-
-
-def search_key(text: str) -> str:
-    """Lower case, no accents: how names are sorted and found (the embedded server has no ICU)."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_AS_TYPED))
-    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
-    return " ".join(bare.casefold().split())[:_SORTED].rstrip()
-
-
-def sort_keys(*, name_fr: str, name_en: str) -> dict[str, str]:
-    """The two columns by which a spell of these names is sorted and found."""
-    return {
-        "sort_fr": search_key(name_fr or name_en),
-        "sort_en": search_key(name_en or name_fr),
-    }
+if TYPE_CHECKING:
+    from spells.models.vancian import VancianForm
 
 
 class SpellQuerySet(models.QuerySet["Spell"]):
@@ -55,12 +40,30 @@ class SpellQuerySet(models.QuerySet["Spell"]):
         """The catalogue and the campaign's own spells."""
         return self.standing().known_to(campaign)
 
+    def percentile(self) -> Self:
+        """Those that are skills: known, studied, planned."""
+        return self.filter(system=System.PERCENTILE)
+
+    def vancian(self) -> Self:
+        """Those that are memorised."""
+        return self.filter(system=System.VANCIAN)
+
+    def with_forms(self) -> Self:
+        """Each with its forms, by one query more."""
+        return self.prefetch_related("forms")
+
     def named_like(self, text: str) -> Self:
-        """Those whose name contains the text in either language, accents and capitals aside."""
+        """Those whose name contains the text in either language, accents and capitals aside.
+
+        A memorised spell is found under the name of its reversed form, too.
+        """
         key = search_key(text)
         if not key:
             return self
-        return self.filter(models.Q(sort_fr__contains=key) | models.Q(sort_en__contains=key))
+        own = models.Q(sort_fr__contains=key) | models.Q(sort_en__contains=key)
+        form = models.Q(forms__sort_fr__contains=key) | models.Q(forms__sort_en__contains=key)
+        found = self.model.objects.filter(form, forms__ended_seq=None).values("pk")
+        return self.filter(own | models.Q(pk__in=found))
 
     def own_of(self, campaign: Campaign) -> Self:
         """Those that the campaign's GMs wrote."""
@@ -79,19 +82,48 @@ class SpellQuerySet(models.QuerySet["Spell"]):
         """Those that must overcome this characteristic; with nothing, those that none resists."""
         return self.filter(resistance=characteristic or "")
 
+    def of_magic_types(self, types: Iterable[MagicType]) -> Self:
+        """Memorised spells on the lists of these types."""
+        return self.filter(magic_type__in=[str(one) for one in types])
+
+    def of_level(self, level: int) -> Self:
+        """Memorised spells of this level."""
+        return self.filter(spell_level=level)
+
+    def reversible(self) -> Self:
+        """Memorised spells with a reversed form. Source: V9."""
+        reversed_ones = self.model.objects.filter(
+            forms__is_reversed=True, forms__ended_seq=None
+        ).values("pk")
+        return self.filter(pk__in=reversed_ones)
+
+    def by_level(self) -> Self:
+        """Memorised spells by type and level, then alphabetical in the reader's language."""
+        return self.order_by(
+            "magic_type", "spell_level", "sort_en" if get_language() == "en" else "sort_fr", "pk"
+        )
+
     def by_name(self) -> Self:
         """Alphabetical in the reader's language, accents aside."""
         return self.order_by("sort_en" if get_language() == "en" else "sort_fr", "pk")
 
 
 class Spell(models.Model):
-    """What a spell does, and its parameters (Source: P15). Texts of one language may be empty."""
+    """What a spell does, of either system. Texts of one language may be empty.
+
+    One of percentages has its parameters here (Source: P15); a memorised one has its type and
+    level here, and how it is cast in its forms (``VancianForm``, Source: V14).
+    """
 
     #: Unset for the catalogue, which belongs to everybody.
     campaign = models.ForeignKey(
         Campaign, models.CASCADE, null=True, blank=True, related_name="own_spells"
     )
     ended_seq = models.BigIntegerField(null=True, blank=True)
+    system = models.CharField(max_length=10, default=str(System.PERCENTILE))
+    #: Of a memorised spell only, as the level.
+    magic_type = models.CharField(_("type de magie"), max_length=10, blank=True)
+    spell_level = models.PositiveSmallIntegerField(_("niveau du sort"), null=True, blank=True)
     #: The catalogue's stable name; empty for a campaign's own spell.
     key = models.SlugField(max_length=60, blank=True)
     name_fr = models.CharField(_("nom"), max_length=80, blank=True)
@@ -129,6 +161,34 @@ class Spell(models.Model):
             models.CheckConstraint(
                 name="spell_has_a_name",
                 condition=~models.Q(name_fr="", name_en=""),
+            ),
+            models.CheckConstraint(
+                name="spell_is_of_one_system",
+                condition=models.Q(system=str(System.PERCENTILE), magic_type="", spell_level=None)
+                | models.Q(
+                    system=str(System.VANCIAN),
+                    magic_type__in=[str(one) for one in MagicType],
+                    spell_level__isnull=False,
+                    spell_level__in=list(SPELL_LEVELS),
+                ),
+            ),
+            models.CheckConstraint(
+                name="memorised_spell_has_no_parameters",
+                condition=models.Q(system=str(System.PERCENTILE))
+                | models.Q(
+                    degree=int(Degree.LIGHT),
+                    range_kind=str(RangeKind.DISTANCE),
+                    base_range_m=10,
+                    duration_kind=str(DurationKind.LASTING),
+                    base_duration_min=10,
+                    resistance="",
+                    rolls_dice=False,
+                    dice_fr="",
+                    dice_en="",
+                    steps=[],
+                    special_fr="",
+                    special_en="",
+                ),
             ),
             models.CheckConstraint(
                 name="spell_degree_is_known",
@@ -194,8 +254,36 @@ class Spell(models.Model):
         return self.ended_seq is None
 
     @property
+    def is_vancian(self) -> bool:
+        """Memorised, as against a skill."""
+        return self.system == System.VANCIAN
+
+    @property
+    def form(self) -> "VancianForm":
+        """How a memorised spell is cast. ``LookupError`` for one of percentages."""
+        form = self._form(is_reversed=False)
+        if form is None:
+            raise LookupError(f"{self} is not a memorised spell")
+        return form
+
+    @property
+    def reversed_form(self) -> "VancianForm | None":
+        """The other form of a reversible one. Source: V9."""
+        return self._form(is_reversed=True)
+
+    def _form(self, *, is_reversed: bool) -> "VancianForm | None":
+        # In Python, so that ``with_forms`` serves a whole list.
+        standing = (form for form in self.forms.all() if form.ended_seq is None)
+        return next((form for form in standing if form.is_reversed == is_reversed), None)
+
+    @property
     def parameters(self) -> SpellParameters:
-        """The parameters as the rules read them. Source: P15."""
+        """The parameters as the rules read them. Source: P15.
+
+        ``TypeError`` for a memorised spell: its columns mean nothing.
+        """
+        if self.is_vancian:
+            raise TypeError(f"{self} is memorised: it has forms, no parameters")
         return SpellParameters(
             degree=Degree(self.degree),
             range_kind=RangeKind(self.range_kind),

@@ -147,8 +147,10 @@ def name_problems(
     that a name means one spell at the table. One query.
     """
     taken: dict[str, dict[str, str]] = {}
-    rows = Spell.objects.usable_in(campaign).values_list(
-        "pk", "name_fr", "name_en", "sort_fr", "sort_en"
+    rows = (
+        Spell.objects.usable_in(campaign)
+        .percentile()
+        .values_list("pk", "name_fr", "name_en", "sort_fr", "sort_en")
     )
     for pk, name_fr, name_en, *keys in rows:
         if besides is None or pk != besides.pk:

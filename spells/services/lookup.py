@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from campaign.models import Campaign
 from spells.models import Spell, search_key
+from spells.models.spell import SpellQuerySet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,18 +29,25 @@ class NameMatch:
 
 
 def find_by_name(campaign: Campaign, name: str) -> NameMatch:
-    """The spell of this name among those usable in the campaign. One query."""
+    """The spell of percentages that this name means in the campaign. One query."""
     return find_many(campaign, [name])[name]
 
 
-def find_many(campaign: Campaign, names: Iterable[str]) -> dict[str, NameMatch]:
+def find_many(
+    campaign: Campaign, names: Iterable[str], *, among: SpellQuerySet | None = None
+) -> dict[str, NameMatch]:
     """``find_by_name`` for a whole paste, by the names as typed. One query.
+
+    ``among`` are the spells that may be meant; those of percentages where nothing is said.
+    Memorised ones are best asked for by their types: a name stands once on each list.
 
     Accents and capitals aside, in both languages. The whole name counts before its beginning,
     its beginning before words of it, these before beginnings of words; the first of the four
     that fits any spell decides, and it must fit one alone.
     """
-    spells = [_Named(spell) for spell in Spell.objects.usable_in(campaign).by_name()]
+    if among is None:
+        among = Spell.objects.usable_in(campaign).percentile()
+    spells = [_Named(spell) for spell in among.by_name()]
     return {name: _match(name, spells) for name in names}
 
 

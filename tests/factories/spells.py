@@ -6,7 +6,7 @@ from uuid import uuid4
 import factory
 
 from campaign.models import Campaign
-from spells.models import Spell, sort_keys
+from spells.models import Spell, System, VancianForm, sort_keys
 from spells.services.draft import SpellDraft
 from spells.services.notes import Remark
 from spells.services.writing import write_spell
@@ -27,6 +27,46 @@ class SpellFactory(factory.django.DjangoModelFactory[Spell]):
     def _create(cls, model_class: type[Spell], *args: Any, **kwargs: Any) -> Spell:
         keys = sort_keys(name_fr=kwargs["name_fr"], name_en=kwargs["name_en"])
         return model_class.objects.create(**(keys | kwargs))
+
+
+class VancianSpellFactory(factory.django.DjangoModelFactory[Spell]):
+    """A memorised spell of the catalogue: arcane of level 1, 6 turns, 60 ft, no save, unless said.
+
+    ``reverse`` holds what the reversed form has of its own, ``{"name_fr": …}``; without it the
+    spell has one form.
+    """
+
+    class Meta:
+        model = Spell
+
+    key = factory.Sequence(lambda n: f"vancian_spell_{n}")
+    name_fr = factory.Sequence(lambda n: f"Sort mémorisé {n}")
+    name_en = factory.Sequence(lambda n: f"Memorised spell {n}")
+    magic_type = "arcane"
+    spell_level = 1
+
+    @classmethod
+    def _create(cls, model_class: type[Spell], *args: Any, **kwargs: Any) -> Spell:
+        reverse = kwargs.pop("reverse", None)
+        said = {
+            name: kwargs.pop(name, default)
+            for name, default in (
+                ("duration", "6 turns"),
+                ("range", "60 ft"),
+                ("saving_throw", "none"),
+                ("combine_tags", ""),
+            )
+        }
+        names = {"name_fr": kwargs["name_fr"], "name_en": kwargs["name_en"]}
+        spell = model_class.objects.create(
+            system=str(System.VANCIAN), **sort_keys(**names), **kwargs
+        )
+        for is_reversed, form in ((False, said | names), (True, said | (reverse or {}))):
+            if is_reversed and reverse is None:
+                continue
+            keys = sort_keys(name_fr=form["name_fr"], name_en=form["name_en"])
+            VancianForm.objects.create(spell=spell, is_reversed=is_reversed, **form, **keys)
+        return spell
 
 
 class OwnSpellFactory(factory.django.DjangoModelFactory[Spell]):

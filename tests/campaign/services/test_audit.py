@@ -62,3 +62,14 @@ def test_an_entry_that_vanished_is_found() -> None:
     LogEntry.objects.filter(seq=1).delete()
     [found] = differences(scene.campaign)
     assert (found.field, found.logged, found.found) == ("seq", last, last - 1)
+
+
+def test_a_column_younger_than_its_row_is_as_it_began() -> None:
+    scene = build_scene()
+    entry = LogEntry.objects.filter(changes__contains=[{"on": KnownSpell._meta.label}]).get()
+    for change in entry.changes:
+        change.get("row", {}).pop("checked", None)
+    entry.save()
+    assert differences(scene.campaign) == []
+    KnownSpell.objects.update(checked=True)
+    assert [found.field for found in differences(scene.campaign)] == ["checked"]
