@@ -1,1 +1,1 @@
-"""Rules of memorised spells. Source: V1 to V14."""
+"""Vancian magic: spells that are memorised, cast once and wiped (rules V1 to V14)."""
