@@ -64,12 +64,12 @@ class CharactersApp(AppConfig):
         registry.track(
             Study,
             *("campaign_id", "character_id", "spell_id", "book_id", "teacher_id"),
-            *("failures", "seconds", "state"),
+            *("is_training", "failures", "seconds", "state"),
         )
         registry.track(
             StudyMonth,
             *("campaign_id", "study_id", "number", "second"),
-            *("multiplier", "chance", "roll", "outcome"),
+            *("multiplier", "chance", "roll", "outcome", "gain"),
         )
         registry.track(
             ActiveSpell,

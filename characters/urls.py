@@ -108,6 +108,7 @@ studying: list[URLPattern] = [
     path(f"{_CAMPAIGN}studies/", study_party.studies, name="studies"),
     path(f"{_CHARACTER}studies/new/", studies.new_study, name="new-study"),
     path(f"{_CHARACTER}studies/start/", studies.start_study, name="start-study"),
+    path(f"{_CHARACTER}studies/train/", studies.start_training, name="start-training"),
     path(_STUDY, studies.study, name="study"),
     path(f"{_STUDY}source/", studies.source, name="study-source"),
     path(f"{_STUDY}source/change/", studies.change_source, name="change-study-source"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models.user import DiceEntry
 from campaign.forms.act import ActForm
 from campaign.services.refusal import Problem
-from characters.forms.dice import D100Field
+from characters.forms.dice import D6Field, D100Field
 from characters.forms.happenings import Told
 from characters.forms.words import problem_words as sheet_words
 from characters.models import Character
@@ -184,18 +184,5 @@ def _d100(name: str) -> D100Field:
     return D100Field(label=_("%(name)s, d100") % {"name": name}, required=False, max_length=4)
 
 
-def _d6(name: str) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=_("%(name)s, d6 du gain") % {"name": name},
-        required=False,
-        min_value=1,
-        max_value=6,
-        widget=forms.TextInput(
-            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "inp roll", "size": 1}
-        ),
-        error_messages={
-            "min_value": _("De 1 à 6."),
-            "max_value": _("De 1 à 6."),
-            "invalid": _("De 1 à 6."),
-        },
-    )
+def _d6(name: str) -> D6Field:
+    return D6Field(label=_("%(name)s, d6 du gain") % {"name": name})

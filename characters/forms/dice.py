@@ -36,6 +36,18 @@ class D100Field(forms.CharField):
             raise forms.ValidationError(_("De 01 à 00.")) from error
 
 
+class D6Field(forms.IntegerField):
+    """The d6 of a skill that gets better; unset where nothing was typed."""
+
+    widget = forms.TextInput(
+        attrs={"inputmode": "numeric", "autocomplete": "off", "class": "inp roll", "size": 1}
+    )
+
+    def __init__(self, **options: Any) -> None:
+        said = dict.fromkeys(("min_value", "max_value", "invalid"), gettext_lazy("De 1 à 6."))
+        super().__init__(required=False, min_value=1, max_value=6, error_messages=said, **options)
+
+
 class HoldRollsField(forms.Field):
     """Percentile rolls that hold light spells, a field each, oldest spell first."""
 

@@ -16,6 +16,7 @@ from design.pictures.outcomes import roll_range
 from rules.clock import DAY
 from rules.options import DiceSource
 from rules.percentile.outcome import Band, Outcome, bands
+from rules.percentile.progress import skill_gain_chance
 from rules.percentile.study import study_chance
 from rules.percentile.study_odds import StudyDistribution, study_distribution
 
@@ -93,10 +94,23 @@ class StudyView:
 
     @property
     def chance(self) -> int | None:
-        """In per cent; unset without a source, and once the study is over."""
+        """In per cent; of a training, that of a gain. Unset without a source, and at the end."""
+        if self.study.is_training:
+            skill = self.standing.skill
+            return skill_gain_chance(skill) if self.study.is_open and skill is not None else None
         if self.multiplier is None or self.mage.int_score < 1:
             return None
         return self._chance(self.study.failures)
+
+    @property
+    def mean_gain(self) -> Fraction:
+        """Points of skill that a month of training gives on average."""
+        return Fraction(self.chance or 0, 100) * Fraction(7, 2)
+
+    @property
+    def gained(self) -> int:
+        """Points of skill that the months of training gave so far."""
+        return sum(month.gain or 0 for month in self.months)
 
     @property
     def next_chance(self) -> int:
@@ -118,6 +132,8 @@ class StudyView:
         """Learned, failed, fumbled: a critical gives nothing more, so it is no band of its own."""
         if self.chance is None:
             return []
+        if self.study.is_training:
+            return _training_bands(self.chance)
         found: list[Band] = []
         for band in bands(chance=self.chance, regime=self.campaign.rules.critical_regime):
             outcome = Outcome.SUCCESS if band.outcome.is_cast else band.outcome
@@ -176,7 +192,7 @@ class StudyView:
     @property
     def ways(self) -> list[Way]:
         """Each kind of source from now on, the current one first."""
-        if not self.study.is_open or self.mage.int_score < 1:
+        if not self.study.is_open or self.study.is_training or self.mage.int_score < 1:
             return []
         current = self.multiplier or 1
         order = [current, *(each for each in MULTIPLIERS if each != current)]
@@ -222,6 +238,14 @@ class StudyView:
 
     def _is_unknown(self, teacher: Character) -> bool:
         return teacher.hidden and not self.member.is_gm
+
+
+def _training_bands(chance: int) -> list[Band]:
+    """High rolls better the skill. Source: P14."""
+    gain = Band(outcome=Outcome.SUCCESS, low=101 - chance, high=100)
+    if chance == 100:
+        return [gain]
+    return [Band(outcome=Outcome.FAILURE, low=1, high=100 - chance), gain]
 
 
 def draw(view: StudyView, ways: Sequence[Way]) -> Curve | None:

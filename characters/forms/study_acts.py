@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from campaign.forms.act import ActForm
 from campaign.models import Membership
-from characters.forms.dice import D100Field
+from characters.forms.dice import D6Field, D100Field
 from characters.forms.study_words import multiplier_words
 from characters.models import BookSpell, Character, CharacterKind, KnownSpell
 from characters.services.studies import Source
 from design.formats import per_cent_sign
+from rules.percentile.progress import skill_gain_chance
 from rules.percentile.study import study_chance, study_multiplier
 from spells.models import Spell, search_key
 
@@ -37,6 +38,12 @@ class StartForm(SourceForm):
     spell = forms.IntegerField(min_value=1, max_value=2**62)
 
 
+class TrainingForm(ActForm):
+    """A known spell to spend months on."""
+
+    spell = forms.IntegerField(min_value=1, max_value=2**62)
+
+
 class RollForm(ActForm):
     """The roll of a month: typed, or left to the server."""
 
@@ -54,6 +61,8 @@ class RollForm(ActForm):
             }
         ),
     )
+    #: Of a month of training that succeeds.
+    gain = D6Field(label=gettext_lazy("d6 du gain"))
     server = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -66,6 +75,11 @@ class RollForm(ActForm):
     def typed(self) -> int | None:
         """Unset where the server rolls; only after ``is_valid``."""
         return None if self.cleaned_data.get("server") else self.cleaned_data.get("roll")
+
+    @property
+    def typed_gain(self) -> int | None:
+        """Unset where the server rolls; only after ``is_valid``."""
+        return None if self.cleaned_data.get("server") else self.cleaned_data.get("gain")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,6 +136,25 @@ def offers(
     return sorted(
         found, key=lambda one: (search_key(one.spell.name), one.spell.pk, -one.chance, one.words)
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingOffer:
+    """A known spell that a month may better."""
+
+    spell: Spell
+    skill: int
+    #: Of a gain, in per cent.
+    chance: int
+
+
+def trainings(known: Collection[KnownSpell], *, studied: Collection[int]) -> list[TrainingOffer]:
+    """The known spells that are not worked on yet, in their order. Source: P14."""
+    return [
+        TrainingOffer(spell=row.spell, skill=row.skill, chance=skill_gain_chance(row.skill))
+        for row in known
+        if row.spell_id not in studied
+    ]
 
 
 def may_teach(member: Membership, teacher: Character, mage: Character) -> bool:

@@ -25,6 +25,8 @@ def hold_words(hold: Hold | str) -> str:
         Hold.AT_CAP: _("Autant de sorts connus que d’INT : aucun de plus ne s’apprend."),
         Hold.NO_CHANCE: _("INT 0 : rien ne s’apprend."),
         Hold.NOT_LIVING: _("Le personnage n’est plus en jeu."),
+        Hold.FORGOTTEN: _("Ce sort n’est plus connu : il ne peut être travaillé."),
+        Hold.NO_TRAINING: _("Les règles de la table n’ouvrent pas l’entraînement."),
     }[Hold(hold)]
 
 
@@ -73,6 +75,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "book_is_destroyed": lambda _d: _("Ce livre est détruit."),
     "book_is_lost": lambda _d: _("Ce livre est perdu : il faut d’abord le retrouver."),
     "book_is_not_lost": lambda _d: _("Ce livre n’est pas perdu."),
+    "die_missing": lambda _d: _("Il manque ce dé."),
     "die_out_of_range": lambda _d: _("De 01 à 00."),
     "holds_it_already": lambda _d: _("L’a déjà."),
     "no_chance": lambda _d: _("INT 0 : rien ne s’apprend."),

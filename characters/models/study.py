@@ -1,4 +1,4 @@
-"""A spell being learned, and the months of it."""
+"""A spell being learned or trained, and the months of it."""
 
 from typing import ClassVar, Self
 
@@ -37,10 +37,12 @@ class StudyQuerySet(RowOfPlayQuerySet["Study"]):
 
 
 class Study(RowOfPlay):
-    """One mage studies one spell, month by month. Source: P13, S6."""
+    """One mage studies one spell, month by month; or trains one they know. Source: P13, P14, S6."""
 
     character = models.ForeignKey(Character, models.CASCADE, related_name="studies")
     spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+    #: The spell is known already: each month may better it, and no source is needed. Source: P14.
+    is_training = models.BooleanField(_("entraînement"), default=False)
     #: The text it is learned from; unset with a teacher.
     book = models.ForeignKey(
         Book, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("livre")
@@ -73,7 +75,7 @@ class Study(RowOfPlay):
             # Both for a moment, while an act changes one for the other.
             models.CheckConstraint(
                 name="study_has_a_source",
-                condition=Q(book__isnull=False) | Q(teacher__isnull=False),
+                condition=Q(is_training=True) | Q(book__isnull=False) | Q(teacher__isnull=False),
             ),
             models.CheckConstraint(
                 name="study_state_is_known", condition=Q(state__in=StudyState.values)
@@ -97,12 +99,15 @@ class StudyMonth(RowOfPlay):
     number = models.PositiveSmallIntegerField(_("mois"))
     #: The clock when it was full.
     second = models.BigIntegerField()
-    #: INT times this was the start, by the source when the month was full: 1, 2 or 3.
+    #: INT times this was the start, by the source when the month was full: 1, 2 or 3; 0 of a month
+    #: of training.
     multiplier = models.PositiveSmallIntegerField(_("multiplicateur"))
     #: Chance in per cent when it was rolled; unset until then, as is all that follows.
     chance = models.PositiveIntegerField(_("chances"), null=True, blank=True)
     roll = models.PositiveSmallIntegerField(_("jet"), null=True, blank=True)
     outcome = models.CharField(_("résultat"), max_length=8, blank=True)
+    #: Points of skill that a month of training gave.
+    gain = models.PositiveSmallIntegerField(_("gain"), null=True, blank=True)
 
     objects: ClassVar[models.Manager["StudyMonth"]] = models.Manager.from_queryset(
         RowOfPlayQuerySet
@@ -116,7 +121,7 @@ class StudyMonth(RowOfPlay):
                 name="a_month_of_study_is_counted_once",
             ),
             models.CheckConstraint(
-                name="study_multiplier_is_known", condition=Q(multiplier__in=[1, 2, 3])
+                name="study_multiplier_is_known", condition=Q(multiplier__in=[0, 1, 2, 3])
             ),
         ]
 

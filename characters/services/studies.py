@@ -23,6 +23,7 @@ from characters.services.involvement import about, involve
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
 from characters.services.study_sources import teachers_of
+from rules.percentile.progress import is_training_open
 from rules.percentile.study import StudyProblemCode, study_problems
 from spells.models import Spell
 
@@ -70,6 +71,33 @@ def start_study(
     return act.done
 
 
+def start_training(*, by: Membership, act_id: UUID, character_id: int, spell_id: int) -> LogEntry:
+    """The mage spends months on a spell they know. Source: P14. Raises ``Refused``."""
+    given = {"character": character_id, "spell": spell_id}
+    with acts.begin(by=by, act_id=act_id, kind="study.training", given=given) as act:
+        if act.entry:
+            return act.entry
+        mage = locked_character(act, character_id)
+        problems = [*_may(act, mage), *state_problems(mage)]
+        if not is_training_open(act.campaign.rules.training):
+            problems.append(Problem(code="held_no_training"))
+        known = KnownSpell.objects.standing().filter(character=mage, spell=spell_id)
+        row = known.select_related("spell").first()
+        if row is None:
+            raise Refused([*problems, Problem(code="held_forgotten", field="spell")])
+        problems += _place_problems(act, mage, None)
+        if Study.objects.open().filter(character=mage, spell=row.spell).exists():
+            problems.append(Problem(code="studied_already", field="spell"))
+        if problems:
+            raise Refused(problems)
+        study = act.make(
+            Study(campaign=act.campaign, character=mage, spell=row.spell, is_training=True)
+        )
+        act.data = _told(study) | {"skill": row.skill}
+        _uses(act, study, None, None)
+    return act.done
+
+
 def change_source(
     *, by: Membership, act_id: UUID, character_id: int, study_id: int, source: Source
 ) -> LogEntry:
@@ -79,6 +107,8 @@ def change_source(
         if act.entry:
             return act.entry
         mage, study = locked_study(act, character_id, study_id)
+        if study.is_training:
+            raise Refused([Problem(code="nothing_changed", field="source")])
         book, teacher, problems = _find_source(act, mage, study.spell, source)
         problems += _may(act, mage)
         if not (book or teacher) and not problems:
@@ -216,7 +246,7 @@ def _rule_problems(
     ]
 
 
-def _place_problems(act: acts.Act, mage: Character, study: Study) -> list[Problem]:
+def _place_problems(act: acts.Act, mage: Character, study: Study | None) -> list[Problem]:
     limit, others = act.campaign.rules.parallel_studies, _others(mage, study)
     if limit is None or others < limit:
         return []
@@ -232,6 +262,7 @@ def _others(mage: Character, study: Study | None) -> int:
 def _told(study: Study) -> dict[str, Any]:
     spell = study.spell
     return {
+        "training": study.is_training,
         "study": study.pk,
         "spell": spell.pk,
         "spell_name": {"fr": spell.name_fr, "en": spell.name_en},

@@ -1,6 +1,6 @@
 """What the passing of time does to studies: one effect of the clock for the whole table.
 
-Seven queries to read and write, whether five mages study or five hundred. Source: P13, S1, S6.
+Eight queries to read and write, whether five mages study or five hundred. Source: P13, P14, S1, S6.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from characters.models import (
     StudyMonth,
     StudyState,
 )
-from characters.services.study_run import Desk, Filled, Mage, run
+from characters.services.study_run import Desk, Filled, Mage, run, training_result
 from characters.services.study_sources import LIVING, Standing, month_seconds, standings
 from rules.dice import Dice, SystemDice
 from rules.house_rules import HouseRules
@@ -33,7 +33,7 @@ from rules.percentile.progress import STARTING_SKILL
 
 #: A month is full, and its roll waits (or would be made); ``detail``: study, spell, number.
 DUE = "study.due"
-#: A month was rolled; ``detail`` has chance, roll and outcome as well.
+#: A month was rolled; ``detail`` has chance, roll and outcome as well, of a training the gain.
 ROLLED = "study.month"
 
 
@@ -96,7 +96,7 @@ def _runs(
     if not studies:
         return []
     rules, month = campaign.rules, partial(month_seconds, campaign)
-    standing = standings(studies)
+    standing = standings(studies, rules=rules)
     before = _points_before(done)
     found: list[StudyRun] = []
     for _pk, group in groupby(studies, key=lambda study: study.character_id):
@@ -126,6 +126,7 @@ def _desk(study: Any, standing: Standing) -> Desk:
         failures=study.failures,
         waiting=study.waiting,
         months=study.full,
+        skill=standing.skill if study.is_training else None,
     )
 
 
@@ -193,6 +194,19 @@ def _write(act: Act, runs: list[StudyRun]) -> None:
             if one.desk.is_learned
         ]
     )
+    _write_gains(act, [one for one in runs if one.desk.gained])
+
+
+def _write_gains(act: Act, runs: list[StudyRun]) -> None:
+    """What training gave: one query to read, one to write. Source: P14."""
+    if not runs:
+        return
+    gained = {(one.study.character_id, one.study.spell_id): one.desk.gained for one in runs}
+    rows = KnownSpell.objects.standing().filter(
+        character__in={character for character, _ in gained},
+        spell__in={spell for _, spell in gained},
+    )
+    act.add_all((row, "skill", gained.get((row.character_id, row.spell_id), 0)) for row in rows)
 
 
 def _state(desk: Desk) -> str:
@@ -202,29 +216,44 @@ def _state(desk: Desk) -> str:
 
 
 def _month(campaign: Campaign, study: Study, filled: Filled) -> StudyMonth:
-    rolled = filled.month
-    return StudyMonth(
+    month = StudyMonth(
         campaign=campaign,
         study=study,
         number=filled.number,
         second=filled.second,
         multiplier=filled.multiplier,
-        chance=rolled.chance if rolled else None,
-        roll=rolled.roll.value if rolled else None,
-        outcome=rolled.outcome if rolled else "",
     )
+    for name, value in _result(filled).items():
+        setattr(month, name, value)
+    return month
+
+
+def _result(filled: Filled) -> dict[str, Any]:
+    """The columns of a month that was rolled; nothing of one that waits."""
+    if filled.training is not None:
+        return training_result(filled.training, skill=filled.skill)
+    if filled.month is not None:
+        rolled = filled.month
+        return {
+            "chance": rolled.chance,
+            "roll": rolled.roll.value,
+            "outcome": str(rolled.outcome),
+        }
+    return {}
 
 
 def _keep_dice(act: Act, runs: list[StudyRun]) -> None:
     """Dice decided: only a GM takes the act back. Each roll stands in the row of its month."""
-    count = sum(filled.month is not None for one in runs for filled in one.desk.filled)
-    if count:
-        act.data.setdefault("dice", []).append({"for": "study", "faces": 100, "count": count})
+    filled = [filled for one in runs for filled in one.desk.filled]
+    gains = sum(bool(each.training and each.training.gain) for each in filled)
+    for faces, count in ((100, sum(each.is_rolled for each in filled)), (6, gains)):
+        if count:
+            act.data.setdefault("dice", []).append({"for": "study", "faces": faces, "count": count})
 
 
 def _happenings(one: StudyRun) -> list[Happening]:
     return [
-        _rolled(one.study, filled) if filled.month else _due(one.study, filled)
+        _rolled(one.study, filled) if filled.is_rolled else _due(one.study, filled)
         for filled in one.desk.filled
     ]
 
@@ -240,16 +269,13 @@ def _due(study: Study, filled: Filled) -> Happening:
 
 
 def _rolled(study: Study, filled: Filled) -> Happening:
-    rolled = filled.month
-    if rolled is None:
-        raise ValueError("the roll still waits")
     detail = {
         "number": filled.number,
-        "chance": rolled.chance,
-        "roll": rolled.roll.value,
-        "outcome": str(rolled.outcome),
-        "learned": rolled.is_learned,
+        **_result(filled),
+        "learned": bool(filled.month and filled.month.is_learned),
     }
+    if filled.training is not None:
+        detail |= {"skill": filled.skill, "after": filled.skill + filled.gained}
     return Happening(
         second=filled.second,
         kind=ROLLED,
@@ -266,6 +292,7 @@ def _named(study: Study) -> dict[str, Any]:
         "spell": spell.pk,
         "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
         "name": study.character.name,
+        "training": study.is_training,
     }
 
 

@@ -1,4 +1,4 @@
-"""What a study stands on: its source, what it is worth, and what holds it back. Source: P13, S6."""
+"""What a study stands on: its source, its worth, what holds it back. Source: P13, P14, S6."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,9 @@ from django.db.models import Q
 from campaign.models import Campaign
 from characters.models import BookSpell, BookState, Character, CharacterState, KnownSpell, Study
 from rules.clock import DAY, MONTH
+from rules.house_rules import HouseRules
 from rules.options import MonthDays
+from rules.percentile.progress import is_training_open
 from rules.percentile.study import may_learn, study_multiplier
 
 #: Characters whose time passes: those set aside study too.
@@ -35,13 +37,17 @@ class Hold(StrEnum):
     NO_CHANCE = "no_chance"
     #: The mage is dead or retired.
     NOT_LIVING = "not_living"
+    #: A training of a spell that is known no longer.
+    FORGOTTEN = "forgotten"
+    #: The house rules train nothing now.
+    NO_TRAINING = "no_training"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
     """A study at this moment."""
 
-    #: INT times this is the start: 1, 2 or 3; unset without a source.
+    #: INT times this is the start: 1, 2 or 3; unset without a source; 0 of a training.
     multiplier: int | None
     #: The teacher's, in this spell: not for everybody's eyes.
     teacher_skill: int | None
@@ -49,6 +55,8 @@ class Standing:
     holds: tuple[Hold, ...]
     #: Spells that the mage knows.
     known: int
+    #: The mage's own in this spell; unset where it is not known.
+    skill: int | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -60,14 +68,19 @@ class Standing:
         return self.multiplier is not None
 
 
-def standings(studies: Collection[Study]) -> dict[int, Standing]:
+def standings(studies: Collection[Study], *, rules: HouseRules) -> dict[int, Standing]:
     """How each of these stands, by its id: two queries, however many.
 
-    The studies come ``with_source``.
+    The studies come ``with_source``; ``rules`` are those of their campaign.
     """
     written = _written(studies)
     skills = _skills(studies)
-    return {study.pk: _standing(study, written, skills) for study in studies}
+    return {
+        study.pk: _training(study, skills, rules)
+        if study.is_training
+        else _standing(study, written, skills)
+        for study in studies
+    }
 
 
 def month_seconds(campaign: Campaign, began: int) -> int:
@@ -139,6 +152,24 @@ def _standing(
         teacher_skill=skill,
         holds=tuple(holds),
         known=len(known),
+        skill=known.get(study.spell_id),
+    )
+
+
+def _training(study: Study, skills: Mapping[int, Mapping[int, int]], rules: HouseRules) -> Standing:
+    """Neither source nor a free place is needed: the spell is known. Source: P14."""
+    known = skills.get(study.character_id, {})
+    holds = [] if study.character.state in LIVING else [Hold.NOT_LIVING]
+    if study.spell_id not in known:
+        holds.append(Hold.FORGOTTEN)
+    if not is_training_open(rules.training):
+        holds.append(Hold.NO_TRAINING)
+    return Standing(
+        multiplier=0,
+        teacher_skill=None,
+        holds=tuple(holds),
+        known=len(known),
+        skill=known.get(study.spell_id),
     )
 
 

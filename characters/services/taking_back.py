@@ -25,6 +25,7 @@ def declare() -> None:
         ("book.lost", _may_act),
         ("book.destroyed", _may_act),
         ("study.started", _may_act),
+        ("study.training", _may_act),
         ("study.source_changed", _may_act),
         ("study.paused", _may_act),
         ("study.resumed", _may_act),

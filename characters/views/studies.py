@@ -13,15 +13,17 @@ from campaign.forms.act import ActForm
 from campaign.models import LogEntry
 from campaign.services.refusal import KeyReused, Refused
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, character_for, study_for
+from characters.access import CharacterRight, Seat, character_for, known_spells, study_for
 from characters.forms.study import StudyView, draw, said
 from characters.forms.study_acts import (
     Offer,
     RollForm,
     SourceForm,
     StartForm,
+    TrainingForm,
     may_teach,
     offers,
+    trainings,
 )
 from characters.forms.study_words import study_problem_words
 from characters.models import BookSpell, KnownSpell, Study, StudyMonth
@@ -29,6 +31,7 @@ from characters.services import studies as acts_of_study
 from characters.services.study_rolls import roll_month
 from characters.services.study_sources import LIVING, standings
 from characters.views.study_party import draw_party
+from rules.percentile.progress import is_training_open
 from spells.models import Spell
 
 
@@ -63,6 +66,26 @@ def start_study(request: HttpRequest, campaign_id: int, character_id: int) -> Ht
             character_id=character_id,
             spell_id=form.cleaned_data["spell"],
             source=form.source,
+        )
+    except Refused as refusal:
+        return _draw_new(request, seat, problems=_words(refusal), status=422)
+    return _to_study(campaign_id, character_id, entry.data["study"])
+
+
+@login_required
+@require_POST
+def start_training(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """Begins months on a known spell and leads to their page."""
+    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    form = TrainingForm(request.POST)
+    if not form.is_valid():
+        return _draw_new(request, seat, status=422)
+    try:
+        entry = acts_of_study.start_training(
+            by=seat.member,
+            act_id=form.key,
+            character_id=character_id,
+            spell_id=form.cleaned_data["spell"],
         )
     except Refused as refusal:
         return _draw_new(request, seat, problems=_words(refusal), status=422)
@@ -146,6 +169,7 @@ def roll_study(
                 character_id=character_id,
                 study_id=study_id,
                 typed=form.typed,
+                gain=form.typed_gain,
             )
         except Refused as refusal:
             for problem in refusal.problems:
@@ -203,7 +227,7 @@ def _draw_study(
     view = StudyView(
         member=seat.member,
         study=found,
-        standing=standings([found])[found.pk],
+        standing=standings([found], rules=seat.member.campaign.rules)[found.pk],
         months=list(months),
     )
     ways = view.ways
@@ -227,17 +251,17 @@ def _draw_new(
     request: HttpRequest, seat: Seat, *, problems: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     mage = seat.character
-    known = KnownSpell.objects.standing().filter(character=mage)
-    studied = Study.objects.open().filter(character=mage)
-    without = {*known.values_list("spell_id", flat=True)}
-    count = len(without)
-    without |= {*studied.values_list("spell_id", flat=True)}
+    known = known_spells(mage)
+    studied = {*Study.objects.open().filter(character=mage).values_list("spell_id", flat=True)}
+    without = {row.spell_id for row in known} | studied
+    is_open = is_training_open(seat.member.campaign.rules.training)
     context = {
         "member": seat.member,
         "section": "table",
         "character": mage,
         "offers": _offers(seat, without=without),
-        "known": count,
+        "known": len(known),
+        "trainings": trainings(known, studied=studied) if is_open else [],
         "problems": problems,
     }
     return render(request, "characters/study/new.html", context, status=status)

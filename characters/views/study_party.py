@@ -42,7 +42,7 @@ def draw_party(
     months: dict[int, list[StudyMonth]] = defaultdict(list)
     for month in StudyMonth.objects.standing().filter(study__in=rows).order_by("number"):
         months[month.study_id].append(month)
-    standing = standings(rows)
+    standing = standings(rows, rules=member.campaign.rules)
     views = [
         StudyView(member=member, study=row, standing=standing[row.pk], months=months[row.pk])
         for row in rows

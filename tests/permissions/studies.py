@@ -136,6 +136,14 @@ ROWS: list[Row] = [
         kwargs=of_student("idle_student"),
         data=what_is_near,
     ),
+    # the house rules train nothing
+    for_its_players(
+        "characters:start-training",
+        422,
+        method="POST",
+        kwargs=of_student("idle_student"),
+        data=what_is_near,
+    ),
     for_members("characters:study", kwargs=of_study()),
     for_its_players("characters:study-source", kwargs=of_study()),
     # the source that it has already

@@ -24,7 +24,7 @@ def desk() -> Desk:
 
 
 def standing(desk: Desk) -> Standing:
-    return standings([desk.study])[desk.study.pk]
+    return standings([desk.study], rules=desk.campaign.rules)[desk.study.pk]
 
 
 def test_a_lost_book_holds_the_study_back(desk: Desk) -> None:
@@ -115,4 +115,4 @@ def test_many_studies_are_two_queries(desk: Desk, django_assert_num_queries: obj
     rows = list(Study.objects.with_source())
 
     with django_assert_num_queries(2):  # type: ignore[operator]  # a fixture of pytest-django
-        assert len(standings(rows)) == 1
+        assert len(standings(rows, rules=desk.campaign.rules)) == 1

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaign.services.clock import Step, Stride, advance
-from characters.models import CharacterKind
+from characters.models import CharacterKind, KnownSpell
 from characters.services import books, study_clock
 from characters.services.control import give
 from characters.services.studies import Source, start_study
@@ -237,3 +237,36 @@ def test_the_offers_cost_the_same_for_many_spells(
 
     with django_assert_num_queries(8):
         assert client.get(new).content.decode().count("Rang ") >= 12
+
+
+def test_training_is_offered_where_the_house_rules_open_it() -> None:
+    desk = build_desk(known=1)
+    client = signed_in(desk.player)
+    page = reverse("characters:new-study", args=[desk.campaign.pk, desk.mage.pk])
+    assert "S’entraîner" not in client.get(page).content.decode()
+
+    desk.rules(training="month_1d6", dice_source="typed")
+    assert "connu à 30" in client.get(page).content.decode()
+    row = KnownSpell.objects.get(character=desk.mage)
+    done = client.post(
+        reverse("characters:start-training", args=[desk.campaign.pk, desk.mage.pk]),
+        {"act_id": str(uuid4()), "spell": row.spell_id},
+    )
+    seen = desk.campaign.clock_seconds
+    advance(by=desk.gm, act_id=uuid4(), stride=Stride(step=Step.MONTH), seen=seen)
+    study = done.headers["Location"]
+    told = client.get(study).content.decode()
+    assert "Entraînement, mois 1" in told
+    assert 'name="gain"' in told
+
+    refused = client.post(f"{study}roll/", {"act_id": str(uuid4()), "roll": "77"})
+    assert (refused.status_code, "Il manque ce dé." in refused.content.decode()) == (422, True)
+    client.post(f"{study}roll/", {"act_id": str(uuid4()), "roll": "77", "gain": "5"})
+
+    row.refresh_from_db()
+    assert row.skill == 35
+    assert "Progrès" in client.get(study).content.decode()
+    log = (
+        signed_in(desk.gm).get(reverse("characters:log", args=[desk.campaign.pk])).content.decode()
+    )
+    assert "+5 par l’entraînement, soit 35" in log
