@@ -1,82 +1,38 @@
 """House rules of a campaign: one validated object, the rules pages' defaults first.
 
-Only options of percentile magic and of the acts around it; those of memorised spells come with
-their own rules.
+The options of each kind of magic stand with its rules; here are those of both, and the whole.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, cast
 
 from rules.clock import ROUND
-from rules.errors import InputProblem, MalformedError, out_of_range, shown
+from rules.errors import InputProblem, MalformedError, shown
+from rules.option_readers import UNLIMITED, Reader, choice, one_of
 from rules.options import (
-    AtZero,
-    CriticalRegime,
     DiceSource,
-    InstantDegree,
-    InterruptionCost,
-    MaxLevelSkill,
-    MonthDays,
     PlanarLimit,
     PlanarRollSeen,
     Planes,
-    PouMark,
-    Recovery,
-    ResistanceBounds,
-    ResistancePoints,
     RestInterval,
-    SkillProgress,
     SleepInterruption,
-    Training,
 )
+from rules.percentile.house_options import PERCENTILE_READERS, PercentileOptions
+from rules.vancian.house_options import VANCIAN_READERS, VancianOptions
 
-TOTAL_ROLL_MULTIPLIERS = (1, 3, 5)
-"""Allowed values of `total_roll_multiplier`, the default first. Source: P7."""
 ROUND_SECONDS = (12, 10)
 """Allowed values of `round_seconds`, the default first. Source: P9."""
-UNLIMITED = "unlimited"
-"""How a mapping writes that any number of studies may run side by side. Source: P13."""
-MAX_PARALLEL_STUDIES = 100
-"""Largest number that `parallel_studies` takes; above it one means `unlimited`."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class HouseRules:
-    """Every option. `HouseRules()` is the rules pages as they stand."""
+class SharedOptions:
+    """Options of a table, whatever its magic."""
 
-    critical_regime: CriticalRegime = CriticalRegime.ELRIC
-    """Thresholds of critical, success, failure and fumble. Source: P1."""
-    max_level_skill: MaxLevelSkill = MaxLevelSkill.WITH_CONCENTRATION
-    """Skill that sets the maximum level. Source: P2."""
-    interruption_cost: InterruptionCost = InterruptionCost.ONE
-    """Magic points lost with an interrupted incantation. Source: P4."""
-    recovery: Recovery = Recovery.POU_PER_24H
-    """How magic points come back. Source: P5."""
-    at_zero: AtZero = AtZero.UNCONSCIOUS
-    """What 0 magic points do. Source: P5."""
-    instant_degree: InstantDegree = InstantDegree.OWN_ONLY
-    """Degrees open to an instant spell. Source: P7."""
-    total_roll_multiplier: int = TOTAL_ROLL_MULTIPLIERS[0]
-    """INT times this is the roll that holds a total spell: 1, 3 or 5. Source: P7."""
     round_seconds: int = ROUND
-    """Length of a combat round in seconds: 12 or 10. Source: P9."""
-    resistance_bounds: ResistanceBounds = ResistanceBounds.ZERO_TO_100
-    """Least and greatest chance of a resistance roll. Source: P10."""
-    resistance_points: ResistancePoints = ResistancePoints.BEFORE_COST
-    """What the mage overcomes a resistance with. Source: P10."""
-    pou_mark: PouMark = PouMark.RESISTANCE_CRITICAL
-    """What marks a mage for a gain of POU. Source: P11."""
-    month_days: MonthDays = MonthDays.THIRTY
-    """Length of a month of study. Source: P13."""
-    parallel_studies: int | None = 1
-    """How many studies may run side by side; None is unlimited. Source: P13."""
-    skill_progress: SkillProgress = SkillProgress.CHECK_D6
-    """How a known spell gets better in play. Source: P14."""
-    training: Training = Training.OFF
-    """Whether a month spent on a known spell makes it better. Source: P14."""
+    """Length of a combat round in seconds: 12, or 10 where spells are memorised. Source: P9."""
     sleep_interruption: SleepInterruption = SleepInterruption.RESTART
     """What an interrupted sleep is worth. Source: S5."""
     rest_interval: RestInterval = RestInterval.ONCE_PER_24H
@@ -89,6 +45,11 @@ class HouseRules:
     """What the die of a stay counts. Source: S9."""
     planar_roll_seen: PlanarRollSeen = PlanarRollSeen.GM
     """Who sees the die of a stay and the time left. Source: S9."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HouseRules(VancianOptions, SharedOptions, PercentileOptions):
+    """Every option. `HouseRules()` is the rules pages as they stand."""
 
     def __post_init__(self) -> None:
         _, problems = _read(self.to_mapping())
@@ -127,71 +88,17 @@ class HouseRules:
         )
 
 
-_Reader = Callable[[str, object], tuple[object, InputProblem | None]]
-
-
-def _unknown(name: str, value: object) -> InputProblem:
-    return InputProblem(field=name, code="unknown_value", value=shown(value))
-
-
-def _choice(kind: type[StrEnum]) -> _Reader:
-    def read(name: str, value: object) -> tuple[object, InputProblem | None]:
-        is_plain = isinstance(value, str | int) and not isinstance(value, bool)
-        text = str(value) if is_plain and len(shown(value)) < 80 else ""
-        if text in {member.value for member in kind}:
-            return kind(text), None
-        return None, _unknown(name, value)
-
-    return read
-
-
-def _whole_number(value: object) -> int | None:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    is_number = isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10
-    return int(str(value)) if is_number else None
-
-
-def _one_of(allowed: tuple[int, ...]) -> _Reader:
-    def read(name: str, value: object) -> tuple[object, InputProblem | None]:
-        number = _whole_number(value)
-        return (number, None) if number in allowed else (None, _unknown(name, value))
-
-    return read
-
-
-def _studies(name: str, value: object) -> tuple[object, InputProblem | None]:
-    if value is None or value == UNLIMITED:
-        return None, None
-    number = _whole_number(value)
-    if number is None:
-        return None, _unknown(name, value)
-    return number, out_of_range(name, number, minimum=1, maximum=MAX_PARALLEL_STUDIES)
-
-
-_READERS: Mapping[str, _Reader] = MappingProxyType(
+_READERS: Mapping[str, Reader] = MappingProxyType(
     {
-        "critical_regime": _choice(CriticalRegime),
-        "max_level_skill": _choice(MaxLevelSkill),
-        "interruption_cost": _choice(InterruptionCost),
-        "recovery": _choice(Recovery),
-        "at_zero": _choice(AtZero),
-        "instant_degree": _choice(InstantDegree),
-        "total_roll_multiplier": _one_of(TOTAL_ROLL_MULTIPLIERS),
-        "round_seconds": _one_of(ROUND_SECONDS),
-        "resistance_bounds": _choice(ResistanceBounds),
-        "resistance_points": _choice(ResistancePoints),
-        "pou_mark": _choice(PouMark),
-        "month_days": _choice(MonthDays),
-        "parallel_studies": _studies,
-        "skill_progress": _choice(SkillProgress),
-        "training": _choice(Training),
-        "sleep_interruption": _choice(SleepInterruption),
-        "rest_interval": _choice(RestInterval),
-        "dice_source": _choice(DiceSource),
-        "planes": _choice(Planes),
-        "planar_limit": _choice(PlanarLimit),
-        "planar_roll_seen": _choice(PlanarRollSeen),
+        **PERCENTILE_READERS,
+        "round_seconds": one_of(ROUND_SECONDS),
+        "sleep_interruption": choice(SleepInterruption),
+        "rest_interval": choice(RestInterval),
+        "dice_source": choice(DiceSource),
+        "planes": choice(Planes),
+        "planar_limit": choice(PlanarLimit),
+        "planar_roll_seen": choice(PlanarRollSeen),
+        **VANCIAN_READERS,
     }
 )
 
@@ -210,34 +117,3 @@ def _read(mapping: Mapping[str, object]) -> tuple[dict[str, object], list[InputP
         else:
             problems.append(problem)
     return values, problems
-
-
-PRESETS: Mapping[str, HouseRules] = MappingProxyType(
-    {
-        "Elric": HouseRules(),
-        "Stormbringer": HouseRules(critical_regime=CriticalRegime.STORMBRINGER),
-        "BaSIC": HouseRules(critical_regime=CriticalRegime.BASIC_FR),
-        "RuneQuest": HouseRules(
-            critical_regime=CriticalRegime.RQ,
-            resistance_bounds=ResistanceBounds.FIVE_TO_95,
-            pou_mark=PouMark.ANY_WIN,
-        ),
-        "BRP": HouseRules(
-            critical_regime=CriticalRegime.BRP_UGE,
-            resistance_bounds=ResistanceBounds.FIVE_TO_95,
-            pou_mark=PouMark.ANY_WIN,
-        ),
-    }
-)
-"""Several options at once, by the names of games that players know. Source: P14 (Read)."""
-
-OUTSIDE_PRESETS = frozenset({"dice_source", "planes", "planar_limit", "planar_roll_seen"})
-"""Options that no preset settles: who rolls, and what is not of percentile magic."""
-
-
-def preset_of(rules: HouseRules) -> str | None:
-    """Name of the preset whose magic options equal these, or None."""
-    for name, preset in PRESETS.items():
-        if not set(rules.differences(preset)) - OUTSIDE_PRESETS:
-            return name
-    return None

@@ -6,12 +6,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.act import ActForm
-from rules.house_rules import PRESETS
+from campaign.forms.words import preset_words
+from rules.presets import PRESETS
 
 
 def preset_choices() -> list[tuple[str, str]]:
-    """Games by name; the same in every language."""
-    return [(name, name) for name in PRESETS]
+    """Games by name, and editions in words."""
+    return [(name, preset_words(name)) for name in PRESETS]
 
 
 class NameForm(ActForm):

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 from campaign.forms.house_examples import Picture
 from campaign.forms.house_option import Choice, Group, Option
-from campaign.forms.house_options import GROUPS, OPTIONS
+from campaign.forms.house_options import OPTIONS, SYSTEMS, System
 from campaign.forms.words import problem_words
 from campaign.services.refusal import Problem
 from rules.errors import MalformedError
-from rules.house_rules import OUTSIDE_PRESETS, PRESETS, HouseRules, preset_of
+from rules.house_rules import HouseRules
+from rules.presets import PRESETS, preset_of
 
 #: What a form says of an option: what was chosen, and what its page had shown.
 _WAS = "was_"
@@ -102,11 +103,9 @@ class Draft:
     errors: Mapping[str, list[str]] = field(default_factory=dict)
 
     @property
-    def groups(self) -> list[tuple[Group, list[Line]]]:
-        return [
-            (group, [Line(option=option, draft=self) for option in group.options])
-            for group in GROUPS
-        ]
+    def systems(self) -> list["Part"]:
+        """Both kinds of magic, and what holds for the whole table."""
+        return [Part(system=system, draft=self) for system in SYSTEMS]
 
     @property
     def lines(self) -> list[Line]:
@@ -118,26 +117,46 @@ class Draft:
         return [line for line in self.lines if line.changes]
 
     @property
-    def games(self) -> list[str]:
-        """Presets by the games' names."""
-        return list(PRESETS)
-
-    @property
-    def game_now(self) -> str | None:
-        """The game whose rules are in force."""
-        return preset_of(self.now)
-
-    @property
-    def game_wanted(self) -> str | None:
-        """The game whose rules the chosen ones are."""
-        return preset_of(self.wanted)
-
-    @property
     def general_errors(self) -> list[str]:
         """What is wrong with no option in particular."""
         return [
             words for name, said in self.errors.items() if name not in OPTIONS for words in said
         ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """The options of one kind of magic on the page."""
+
+    system: System
+    draft: Draft
+
+    @property
+    def groups(self) -> list[tuple[Group, list[Line]]]:
+        return [
+            (group, [Line(option=option, draft=self.draft) for option in group.options])
+            for group in self.system.groups
+        ]
+
+    @property
+    def own(self) -> int:
+        """How many options the table plays otherwise than the rules as they stand."""
+        return sum(line.is_own for _group, lines in self.groups for line in lines)
+
+    @property
+    def games(self) -> list[str]:
+        """Presets by the games' names."""
+        return [preset.name for preset in self.system.presets]
+
+    @property
+    def game_now(self) -> str | None:
+        """The game whose rules are in force."""
+        return preset_of(self.draft.now, among=self.system.presets)
+
+    @property
+    def game_wanted(self) -> str | None:
+        """The game whose rules the chosen ones are."""
+        return preset_of(self.draft.wanted, among=self.system.presets)
 
 
 def read_draft(now: HouseRules, data: Mapping[str, str]) -> Draft:
@@ -148,7 +167,9 @@ def read_draft(now: HouseRules, data: Mapping[str, str]) -> Draft:
     """
     preset = data.get("preset")
     if preset in PRESETS:
-        return Draft(now=now, wanted=_kept(now, PRESETS[str(preset)]), preset=preset)
+        # What no page offers stays as it is.
+        wanted = PRESETS[str(preset)].over(now, only=OPTIONS)
+        return Draft(now=now, wanted=wanted, preset=preset)
     chosen: dict[str, object] = dict(now.to_mapping())
     errors: dict[str, list[str]] = {}
     for name in OPTIONS:
@@ -177,13 +198,6 @@ def sent(data: Mapping[str, str]) -> tuple[dict[str, object], dict[str, object]]
     wanted: dict[str, object] = {name: data[name] for name in OPTIONS if name in data}
     seen: dict[str, object] = {name: data[_WAS + name] for name in wanted if data.get(_WAS + name)}
     return seen, wanted
-
-
-def _kept(now: HouseRules, preset: HouseRules) -> HouseRules:
-    """The game's options; those that it does not settle or no page offers stay as they are."""
-    settled = OPTIONS.keys() - OUTSIDE_PRESETS
-    offered = {name: getattr(preset, name) for name in settled}
-    return replace(now, **offered)
 
 
 def _words(problem: Problem) -> str:

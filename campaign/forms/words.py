@@ -76,5 +76,23 @@ def option_words(name: str) -> str:
         "planes": _("plans"),
         "planar_limit": _("limite d’un séjour"),
         "planar_roll_seen": _("qui voit la limite d’un séjour"),
+        "edition": _("édition"),
+        "extra_classes": _("classes de plus"),
+        "half_caster_level": _("niveau des rôdeurs et paladins"),
+        "unified_magic": _("sorts des clercs et druides"),
+        "memorisations_per_sleep": _("mémorisations par nuit"),
+        "cast_unmemorised": _("sort lancé sans être mémorisé"),
+        "opposed_effects": _("effets opposés"),
+        "guild": _("sorts de la guilde"),
+        "book_limit": _("nombre de sorts d’un grimoire"),
+        "copy_roll": _("jet de copie"),
+        "copy_failure": _("copie ratée"),
+        "read_magic": _("lecture de la magie"),
     }
+    return words.get(name, name)
+
+
+def preset_words(name: str) -> str:
+    """The name of a preset: a game's is the same in every language, an edition's is not."""
+    words = {"advanced": _("Règles avancées"), "basic": _("Règles de base")}
     return words.get(name, name)

@@ -9,7 +9,8 @@ from accounts.models import User
 from campaign.models import Campaign, LogEntry, Membership, Role
 from campaign.services import acts
 from campaign.services.refusal import KeyReused, Problem, Refused
-from rules.house_rules import PRESETS, HouseRules
+from rules.house_rules import HouseRules
+from rules.presets import PRESETS
 
 _CREATED = "campaign.created"
 
@@ -17,7 +18,7 @@ _CREATED = "campaign.created"
 def create_campaign(*, user: User, name: str, act_id: UUID, preset: str | None = None) -> Campaign:
     """A new table with ``user`` in the GM's seat; the same key again gives the same table.
 
-    ``preset`` is a name of ``rules.house_rules.PRESETS``. Raises ``Refused`` for an unknown one
+    ``preset`` is a name of ``rules.presets.PRESETS``. Raises ``Refused`` for an unknown one
     or an empty name, ``KeyReused`` when the key made another campaign.
     """
     given = {"name": name.strip(), "preset": preset}
@@ -41,7 +42,8 @@ def create_campaign(*, user: User, name: str, act_id: UUID, preset: str | None =
                 raise KeyReused
             return earlier.campaign
         campaign = Campaign.objects.create(
-            name=name.strip(), house_rules=stored_rules(PRESETS[preset] if preset else HouseRules())
+            name=name.strip(),
+            house_rules=stored_rules(PRESETS[preset].rules if preset else HouseRules()),
         )
         seat = Membership.objects.create(campaign=campaign, user=user, name=user.name, role=Role.GM)
         with acts.begin(by=seat, act_id=act_id, kind="campaign.created", given=given) as act:

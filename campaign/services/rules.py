@@ -8,7 +8,8 @@ from campaign.services import acts
 from campaign.services.campaigns import require_gm, stored_rules
 from campaign.services.refusal import Problem, Refused
 from rules.errors import MalformedError
-from rules.house_rules import HouseRules, preset_of
+from rules.house_rules import HouseRules
+from rules.presets import preset_reached
 
 Options = Mapping[str, object]
 
@@ -41,7 +42,7 @@ def change_rules(*, by: Membership, act_id: UUID, seen: Options, wanted: Options
             raise Refused(problems)
         after = new.to_mapping()
         act.data = {
-            "preset": preset_of(new) if set(changed) - {"dice_source"} else None,
+            "preset": preset_reached(new, changed=changed),
             "options": [
                 {"name": name, "old": before[name], "new": after[name]} for name in changed
             ],

@@ -6,16 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import MalformedError
-from rules.house_rules import PRESETS, ROUND_SECONDS, TOTAL_ROLL_MULTIPLIERS, HouseRules, preset_of
+from rules.house_rules import ROUND_SECONDS, HouseRules
 from rules.options import (
     AtZero,
     CriticalRegime,
-    DiceSource,
     MonthDays,
     Recovery,
     ResistancePoints,
     SkillProgress,
 )
+from rules.percentile.house_options import TOTAL_ROLL_MULTIPLIERS
+from rules.vancian.options import BookLimit, Edition
 
 
 def codes(mapping: dict[str, object]) -> list[tuple[str, str]]:
@@ -77,7 +78,6 @@ def test_the_defaults_are_those_of_the_rules_pages() -> None:
         "at_zero": "unconscious",
         "instant_degree": "own_only",
         "total_roll_multiplier": 1,
-        "round_seconds": 12,
         "resistance_bounds": "0_100",
         "resistance_points": "before_cost",
         "pou_mark": "resistance_critical",
@@ -85,12 +85,25 @@ def test_the_defaults_are_those_of_the_rules_pages() -> None:
         "parallel_studies": 1,
         "skill_progress": "check_d6",
         "training": "off",
+        "round_seconds": 12,
         "sleep_interruption": "restart",
         "rest_interval": "once_per_24h",
         "dice_source": "either",
         "planes": "on",
         "planar_limit": "per_absence",
         "planar_roll_seen": "gm",
+        "edition": "advanced",
+        "extra_classes": "off",
+        "memorisations_per_sleep": "1",
+        "cast_unmemorised": "off",
+        "guild": "gm_choice",
+        "book_limit": "none",
+        "copy_roll": "off",
+        "copy_failure": "source_unusable",
+        "read_magic": "off",
+        "opposed_effects": "both",
+        "unified_magic": "off",
+        "half_caster_level": "class_level",
     }
 
 
@@ -128,6 +141,8 @@ def test_studies_may_be_unlimited(value: object) -> None:
         round_seconds=st.sampled_from(ROUND_SECONDS),
         total_roll_multiplier=st.sampled_from(TOTAL_ROLL_MULTIPLIERS),
         parallel_studies=st.none() | st.integers(1, 100),
+        edition=st.sampled_from(Edition),
+        book_limit=st.sampled_from(BookLimit) | st.integers(1, 500),
     )
 )
 def test_rules_come_back_through_json(rules: HouseRules) -> None:
@@ -138,18 +153,19 @@ def test_a_mapping_names_every_option() -> None:
     assert list(HouseRules().to_mapping()) == [option.name for option in fields(HouseRules)]
 
 
-def test_presets_bear_the_names_of_games_and_the_first_is_the_default() -> None:
-    assert list(PRESETS) == ["Elric", "Stormbringer", "BaSIC", "RuneQuest", "BRP"]
-    assert PRESETS["Elric"] == HouseRules()
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [(0, "too_low"), (501, "too_high"), ("all", "unknown_value"), (None, "unknown_value")],
+)
+def test_a_number_of_spells_in_books_is_bounded(value: object, code: str) -> None:
+    assert codes({"book_limit": value}) == [("book_limit", code)]
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_recognised_whoever_rolls(name: str) -> None:
-    mapping: dict[str, object] = dict(PRESETS[name].to_mapping())
-    rules = HouseRules.from_mapping(mapping | {"dice_source": DiceSource.TYPED.value})
-
-    assert preset_of(rules) == name
+@pytest.mark.parametrize(("value", "read"), [("slots", BookLimit.SLOTS), ("24", 24), (24, 24)])
+def test_books_hold_as_many_as_slots_or_a_number(value: object, read: object) -> None:
+    assert HouseRules.from_mapping({"book_limit": value}).book_limit == read
 
 
-def test_rules_of_the_tables_own_making_are_no_preset() -> None:
-    assert preset_of(HouseRules(round_seconds=10)) is None
+def test_memorisations_of_a_sleep_may_be_a_number() -> None:
+    assert HouseRules.from_mapping({"memorisations_per_sleep": 1}) == HouseRules()
+    assert codes({"memorisations_per_sleep": 2}) == [("memorisations_per_sleep", "unknown_value")]

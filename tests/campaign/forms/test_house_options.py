@@ -4,7 +4,15 @@ import pytest
 
 from campaign.forms.house_option import Choice, Option
 from campaign.forms.house_options import OPTIONS, value_words
+from campaign.forms.memorised_options import MEMORISED
 from rules.house_rules import HouseRules
+
+#: Where no number can show what a choice does.
+WORDS_ALONE = (
+    {"dice_source", "planes", "planar_roll_seen", "cast_unmemorised"}
+    | {option.name for group in MEMORISED for option in group.options}
+    | {"sleep_interruption", "rest_interval"}
+)
 
 
 def _with(option: Option, choice: Choice) -> HouseRules:
@@ -26,7 +34,7 @@ def test_the_default_stands_first(option: Option) -> None:
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
 def test_an_example_is_another_for_each_choice(option: Option) -> None:
     if option.example is None:
-        assert option.name in {"dice_source", "planes", "planar_roll_seen"}
+        assert option.name in WORDS_ALONE
         return
 
     drawn = [option.example(_with(option, choice)) for choice in option.choices]

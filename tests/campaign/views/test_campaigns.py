@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Membership
-from rules.house_rules import preset_of
+from rules.presets import preset_of
 from tests.factories.accounts import UserFactory
 from tests.factories.campaign import CampaignFactory, gm_of
 

@@ -188,8 +188,8 @@ def test_any_sum_is_read_in_each_place_that_takes_one(text: str) -> None:
 
 @given(st.text(max_size=60) | st.text("0123456789d+ turnspelvimo()", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    read = []
-    refused = []
+    read: list[object] = []
+    refused: list[object] = []
     try:
         read.append(parse_duration(text))
     except MalformedError as error:

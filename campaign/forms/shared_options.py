@@ -1,0 +1,52 @@
+"""The house rules of a whole table, whatever its magic, as their page offers them."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaign.forms import house_examples as examples
+from campaign.forms.house_option import Group, Option, choices
+from campaign.forms.planar_options import PLANES
+
+_TABLE = (
+    Option(
+        name="round_seconds",
+        what=_("Le temps qu’un round prend à l’horloge."),
+        choices=choices(
+            (12, _("12 secondes"), _("5 rounds par minute.")),
+            (10, _("10 secondes"), _("6 rounds par minute, comme pour les sorts mémorisés.")),
+        ),
+        example=examples.rounds_on_the_clock,
+    ),
+    Option(
+        name="dice_source",
+        what=_("D’où viennent les dés des sorts, des études et des fins d’aventure."),
+        choices=choices(
+            ("either", _("Au choix"), _("Chacun choisit à chaque jet.")),
+            ("server", _("Le serveur"), _("Personne ne saisit de dés.")),
+            ("typed", _("La table"), _("De vrais dés, saisis à l’écran.")),
+        ),
+    ),
+)
+_REST = (
+    Option(
+        name="sleep_interruption",
+        what=_("Ce que vaut un sommeil interrompu avant ses 8 heures."),
+        choices=choices(
+            ("restart", _("Rien"), _("Il recommence de zéro.")),
+            ("resume", _("Ce qui est dormi"), _("Il reprend où il en était.")),
+        ),
+    ),
+    Option(
+        name="rest_interval",
+        what=_("Combien de fois un personnage se repose."),
+        choices=choices(
+            ("once_per_24h", _("Une fois par jour"), _("24 heures d’un repos au suivant.")),
+            ("none", _("Quand il veut"), _("Dès que le temps le permet.")),
+        ),
+    ),
+)
+
+SHARED = (
+    Group(key="table", title=_("Temps et dés"), options=_TABLE),
+    Group(key="rest", title=_("Repos"), options=_REST),
+    PLANES,
+)
