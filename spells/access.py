@@ -11,7 +11,7 @@ def spell_for(member: Membership, spell_id: int) -> Spell:
 
     A spell that is no longer offered keeps its page: somebody may know it.
     """
-    spell = Spell.objects.known_to(member.campaign).filter(pk=spell_id).first()
+    spell = Spell.objects.known_to(member.campaign).percentile().filter(pk=spell_id).first()
     if spell is None:
         raise Http404
     return spell

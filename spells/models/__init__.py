@@ -1,10 +1,11 @@
 from spells.models.names import search_key, sort_keys
 from spells.models.note import SpellNote
 from spells.models.spell import Spell
-from spells.models.system import SPELL_LEVELS, MagicType, System
+from spells.models.system import MAGIC_TYPES, SPELL_LEVELS, MagicType, System
 from spells.models.vancian import VancianForm
 
 __all__ = [
+    "MAGIC_TYPES",
     "SPELL_LEVELS",
     "MagicType",
     "Spell",

@@ -17,7 +17,7 @@ from rules.percentile.parameters import (
     SpellParameters,
 )
 from spells.models.names import search_key
-from spells.models.system import SPELL_LEVELS, MagicType, System
+from spells.models.system import MAGIC_TYPES, SPELL_LEVELS, MagicType, System
 
 if TYPE_CHECKING:
     from spells.models.vancian import VancianForm
@@ -167,7 +167,7 @@ class Spell(models.Model):
                 condition=models.Q(system=str(System.PERCENTILE), magic_type="", spell_level=None)
                 | models.Q(
                     system=str(System.VANCIAN),
-                    magic_type__in=[str(one) for one in MagicType],
+                    magic_type__in=[str(one) for one in MAGIC_TYPES],
                     spell_level__isnull=False,
                     spell_level__in=list(SPELL_LEVELS),
                 ),

@@ -2,8 +2,14 @@
 
 from enum import StrEnum
 
-#: Levels of memorised spells.
-SPELL_LEVELS = range(1, 7)
+from rules.vancian.classes import MagicType
+from rules.vancian.progression import SPELL_LEVELS
+
+__all__ = ["MAGIC_TYPES", "SPELL_LEVELS", "MagicType", "System"]
+
+
+#: In the order in which pages show them.
+MAGIC_TYPES = (MagicType.DIVINE, MagicType.DRUIDIC, MagicType.ARCANE, MagicType.PHANTASMAL)
 
 
 class System(StrEnum):
@@ -11,12 +17,3 @@ class System(StrEnum):
 
     PERCENTILE = "percentile"
     VANCIAN = "vancian"
-
-
-class MagicType(StrEnum):
-    """Whose list a memorised spell stands on. Source: V1."""
-
-    DIVINE = "divine"
-    DRUIDIC = "druidic"
-    ARCANE = "arcane"
-    PHANTASMAL = "phantasmal"

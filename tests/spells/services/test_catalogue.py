@@ -1,8 +1,9 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from spells.catalogue import vancian_loader
 from spells.catalogue.loader import read
-from spells.models import Spell
+from spells.models import Spell, VancianForm
 from spells.services.catalogue import Loaded, load
 from tests.factories.spells import OwnSpellFactory
 from tests.spells.table import Table
@@ -14,7 +15,7 @@ def test_loading_twice_is_loading_once(django_assert_num_queries: DjangoAssertNu
     assert load(read()) == Loaded(made=24, changed=0, ended=0)
 
     before = list(Spell.objects.order_by("pk").values())
-    with django_assert_num_queries(3):  # savepoint, select, release
+    with django_assert_num_queries(5):  # savepoint, spells, memorised ones, forms, release
         assert load(read()) == Loaded(made=0, changed=0, ended=0)
 
     assert list(Spell.objects.order_by("pk").values()) == before
@@ -49,3 +50,43 @@ def test_the_campaigns_own_spells_are_left_alone(table: Table) -> None:
 
     own.refresh_from_db()
     assert own.is_offered
+
+
+def test_memorised_spells_come_with_their_forms_and_twice_is_once(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_num_queries(7):
+        assert load(*vancian_loader.read()) == Loaded(made=212, changed=0, ended=0)
+    assert VancianForm.objects.count() == 233
+
+    before = list(VancianForm.objects.order_by("pk").values())
+    with django_assert_num_queries(5):
+        assert load(*vancian_loader.read()) == Loaded(made=0, changed=0, ended=0)
+    assert list(VancianForm.objects.order_by("pk").values()) == before
+
+
+def test_a_changed_form_keeps_its_row_and_counts_its_spell() -> None:
+    load(*vancian_loader.read())
+    row = VancianForm.objects.get(spell__key="arcane_light", is_reversed=True)
+    spells, forms = vancian_loader.read()
+    next(form for form in forms if form.name_fr == "Lumière").summary_fr = "Autre."
+    shorter = next(f for f in forms if f.is_reversed and f.spell.key == "arcane_light")
+    shorter.duration = "1 turn"
+
+    assert load(spells, forms) == Loaded(made=0, changed=2, ended=0)
+
+    row.refresh_from_db()
+    assert row.duration == "1 turn"
+
+
+def test_a_form_that_left_is_ended_and_comes_back() -> None:
+    load(*vancian_loader.read())
+    spells, forms = vancian_loader.read()
+
+    load(spells, [form for form in forms if form.name_en != "Remove Geas"])
+    geas = Spell.objects.get(key="arcane_geas")
+    assert geas.reversed_form is None
+
+    assert load(spells, forms) == Loaded(made=0, changed=1, ended=0)
+    geas = Spell.objects.get(key="arcane_geas")
+    assert geas.reversed_form is not None

@@ -10,7 +10,8 @@ def test_it_loads_and_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_catalogue")
     call_command("load_catalogue")
 
-    assert Spell.objects.count() == 24
+    assert Spell.objects.all().percentile().count() == 24
+    assert Spell.objects.all().vancian().count() == 212
     assert capsys.readouterr().out == ""
 
 
