@@ -17,12 +17,14 @@ class CharactersApp(AppConfig):
             Caster,
             Character,
             Control,
+            Incantation,
             KnownSpell,
             MemorisedSpell,
             Study,
             StudyMonth,
         )
         from characters.services import involvement, taking_back
+        from characters.services.incantation_clock import IncantationsRun
         from characters.services.limits import hidden_though_played, outside_magic_points
         from characters.services.recovery import MagicPointsReturn
         from characters.services.spell_ends import SpellsEnd
@@ -30,6 +32,7 @@ class CharactersApp(AppConfig):
 
         registry.on_echo(involvement.echo)
         on_clock(SpellsEnd())
+        on_clock(IncantationsRun())
         on_clock(MagicPointsReturn())
         on_clock(StudyMonths())
         registry.track(
@@ -78,4 +81,13 @@ class CharactersApp(AppConfig):
                 for field in ActiveSpell._meta.concrete_fields
                 if field.attname not in {"id", "ended_seq"}
             ),
+        )
+        registry.track(
+            Incantation,
+            *(
+                field.attname
+                for field in Incantation._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
+            constraints={"one_incantation_at_a_time": "incanting_meanwhile"},
         )

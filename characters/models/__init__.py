@@ -9,6 +9,7 @@ from characters.models.character import (
     PlayerEdits,
 )
 from characters.models.control import Control
+from characters.models.incantation import Incantation
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
 from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
@@ -28,6 +29,7 @@ __all__ = [
     "CharacterKind",
     "CharacterState",
     "Control",
+    "Incantation",
     "Involvement",
     "KnownSpell",
     "MagicSystem",

@@ -16,6 +16,7 @@ from characters.services.declaring import (
     locked_caster,
     state_problems,
 )
+from characters.services.incantations import busy_problems
 from characters.services.rolling import TypedRolls, dice_source_problems, roll, roll_held, settle
 from rules.percentile.casting import CastPlan
 from rules.percentile.forecast import CastForecast
@@ -57,6 +58,7 @@ def cast(
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
         problems = (
             *state_problems(character),
+            *busy_problems(character),
             *dice_source_problems(act.campaign, is_typed=typed is not None),
         )
         if problems:

@@ -47,25 +47,34 @@ class Declaration:
         )
 
 
-def mage_of(character: Character, known: KnownSpell) -> Mage:
-    """The caster as the rules see them."""
+def mage_of(character: Character, known: KnownSpell, *, at_roll: bool = False) -> Mage:
+    """The caster as the rules see them.
+
+    ``at_roll``: an incantation's moment has come. Its ceremony is over, and hands or mouth that
+    were tied since matter no more (Source: P8).
+    """
     return Mage(
         int_score=character.int_score,
         pou=character.pou,
         dex=character.dex_score,
         mp=character.mp,
         skill=known.skill,
-        is_bound=character.bound,
-        is_gagged=character.gagged,
+        is_bound=character.bound and not at_roll,
+        is_gagged=character.gagged and not at_roll,
     )
 
 
 def foresee(
-    *, campaign: Campaign, character: Character, known: KnownSpell, plan: CastPlan
+    *,
+    campaign: Campaign,
+    character: Character,
+    known: KnownSpell,
+    plan: CastPlan,
+    at_roll: bool = False,
 ) -> CastForecast:
     """Every number of a planned cast, and every reason against it. No query."""
     return forecast(
-        mage=mage_of(character, known),
+        mage=mage_of(character, known, at_roll=at_roll),
         parameters=known.spell.parameters,
         plan=plan,
         rules=campaign.rules,

@@ -8,7 +8,7 @@ from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, CharacterKind, Control, PlayerEdits
-from characters.services.holding import lose_all
+from characters.services.incantations import fall
 from characters.services.involvement import about
 from characters.services.limits import sheet_problems
 from characters.services.locking import controls, locked_character
@@ -30,7 +30,8 @@ def edit_character(
 
     A field that nobody touched keeps whatever somebody else wrote meanwhile; a touched one that
     changed meanwhile is a problem ``changed_meanwhile`` with the value of now. POU or reserve that
-    fall take the magic points above the new maximum with them (Source: P5). Raises ``Refused``
+    fall take the magic points above the new maximum with them (Source: P5); at 0 the mage falls
+    unconscious, with what that ends (Source: P7, S4). Raises ``Refused``
     with every problem; a form without a change is refused as ``nothing_changed``.
     """
     touched = {name: value for name, value in wanted.items() if seen.get(name) != value}
@@ -43,10 +44,13 @@ def edit_character(
         if problems:
             raise Refused(problems)
         changed = [name for name, value in touched.items() if getattr(character, name) != value]
+        had_points = character.mp > 0
         _clip(act, character, touched)
         for name in changed:
             act.set(character, name, touched[name])
         act.data = {"fields": changed}
+        if had_points and _is_felled(act, character):
+            act.data |= fall(act, character)
         about(act, character)
     return act.done
 
@@ -113,12 +117,17 @@ def correct_magic_points(
             raise Refused(problems)
         act.data = {"from": seen, "to": wanted, "maximum": character.mp_maximum, "reason": reason}
         act.add(character, "mp", wanted - seen)
-        if wanted == 0 and act.campaign.rules.at_zero is AtZero.UNCONSCIOUS:
-            act.data["lost"] = lose_all(act, character)
+        if _is_felled(act, character):
+            act.data |= fall(act, character)
         if wanted == character.mp_maximum:
             act.set(character, "mp_fraction", 0)
         about(act, character)
     return act.done
+
+
+def _is_felled(act: acts.Act, character: Character) -> bool:
+    """Without a point left, where the house rule says so. Source: P5."""
+    return character.mp == 0 and act.campaign.rules.at_zero is AtZero.UNCONSCIOUS
 
 
 def has_players(character: Character) -> bool:

@@ -109,6 +109,16 @@ def lose_all(act: acts.Act, character: Character) -> list[dict[str, Any]]:
     return [told(spell) for spell in held]
 
 
+def lose_by_acting(act: acts.Act, character: Character) -> list[dict[str, Any]]:
+    """The mage studies or rests: intense and total spells end, light ones go on. For the log.
+
+    Two queries at most. Source: P7.
+    """
+    held = held_by(act.campaign, character).ending
+    act.end_all(held)
+    return [told(spell) for spell in held]
+
+
 def told(spell: ActiveSpell) -> dict[str, Any]:
     """A spell at work as the log keeps it: the row may change its words later."""
     return {

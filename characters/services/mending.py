@@ -9,6 +9,7 @@ from campaign.services.refusal import Problem, Refused
 from campaign.services.undo import is_own, undo
 from characters.services import casting
 from characters.services.declaring import Declaration
+from characters.services.incanting import roll_incantation
 from characters.services.rolling import TypedRolls
 from characters.services.telling import entries_for
 
@@ -46,6 +47,15 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: TypedRolls) -> L
             raise Refused(problems)
         undo(by=by, act_id=uuid5(act_id, _UNDOING), seq=seq, mending=True)
     data = entry.data
+    if data.get("incantation"):
+        return roll_incantation(
+            by=by,
+            act_id=act_id,
+            character_id=data["character"],
+            incantation_id=data["incantation"]["incantation"],
+            typed=typed,
+            mends=seq,
+        )
     declaration = Declaration.from_values(data)
     return casting.cast(
         by=by,

@@ -20,7 +20,7 @@ from characters.services.involvement import about
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import IllegalError, MalformedError
 from rules.options import DiceSource
-from rules.percentile.casting import CastPlan, CastProblem, CastResult, resolve_cast
+from rules.percentile.casting import CastPlan, CastProblem, CastResult, Mage, resolve_cast
 from rules.percentile.forecast import CastForecast
 from spells.models import Spell
 
@@ -63,12 +63,18 @@ def roll(
     known: KnownSpell,
     plan: CastPlan,
     typed: TypedRolls | None,
+    *,
+    at_roll: bool = False,
 ) -> CastResult:
-    """The dice fall: the server's, or those typed. Raises ``Refused``. Writes nothing."""
+    """The dice fall: the server's, or those typed. Raises ``Refused``. Writes nothing.
+
+    ``at_roll`` as in ``declaring.mage_of``.
+    """
     dice = _dice(known.spell, plan, typed)
     fields = ["roll", "resistance_roll"] if _resists(known.spell, plan) else ["roll"]
     with _named(fields, otherwise="effect_rolls"):
-        result = _resolve(campaign, character, known, plan, dice)
+        mage = mage_of(character, known, at_roll=at_roll)
+        result = _resolve(campaign, mage, known, plan, dice)
     _refuse_left_over(result, dice)
     return result
 
@@ -108,11 +114,11 @@ def settle(
 
 
 def _resolve(
-    campaign: Campaign, character: Character, known: KnownSpell, plan: CastPlan, dice: Dice
+    campaign: Campaign, mage: Mage, known: KnownSpell, plan: CastPlan, dice: Dice
 ) -> CastResult:
     try:
         return resolve_cast(
-            mage=mage_of(character, known),
+            mage=mage,
             parameters=known.spell.parameters,
             plan=plan,
             rules=campaign.rules,

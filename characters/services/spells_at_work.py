@@ -1,4 +1,4 @@
-"""Acts on spells at work: their mage moves or is disturbed, lets one go; the GM ends any.
+"""Acts on spells at work: their mage attacks, moves or is disturbed, lets one go; the GM ends any.
 
 Source: P7, S4.
 """
@@ -12,6 +12,7 @@ from campaign.services.refusal import Problem, Refused
 from characters.models import ActiveSpell, Character
 from characters.services.behalf import on_behalf
 from characters.services.holding import Held, dice_of, held_by, told, told_roll, uses_of
+from characters.services.incantations import busy_problems
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play, require_gm
@@ -53,10 +54,24 @@ def what_shakes(held: Held, event: HoldEvent, *, rules: HouseRules) -> list[Shak
     return [shaken for shaken in checked if shaken.check.answer is not HoldAnswer.HOLDS]
 
 
+def mage_attacked(
+    *, by: Membership, act_id: UUID, character_id: int, roll: int | None = None
+) -> LogEntry:
+    """The mage attacks: intense and total spells end. No die falls, whatever ``roll`` says.
+
+    Refused while an incantation runs: no other action meanwhile (S2).
+    """
+    given = {"character": character_id, "roll": roll}
+    with acts.begin(by=by, act_id=act_id, kind="spell_at_work.attacked", given=given) as act:
+        if not act.entry:
+            _shake(act, character_id, HoldEvent.ACTS, roll)
+    return act.done
+
+
 def mage_moved(
     *, by: Membership, act_id: UUID, character_id: int, roll: int | None = None
 ) -> LogEntry:
-    """A GM says that the mage has moved: an intense spell rolls, a total one ends.
+    """The mage has moved: an intense spell rolls, a total one ends.
 
     ``roll`` is a die from the table. Raises ``Refused``; problems of the die have field ``roll``.
     """
@@ -70,7 +85,7 @@ def mage_moved(
 def mage_disturbed(
     *, by: Membership, act_id: UUID, character_id: int, roll: int | None = None
 ) -> LogEntry:
-    """A GM says that the mage is disturbed: a total spell rolls.
+    """The mage is disturbed, as the GM says: a total spell rolls.
 
     ``roll`` is a die from the table. Raises ``Refused``; problems of the die have field ``roll``.
     """
@@ -129,7 +144,11 @@ def _end(act: acts.Act, character: Character, spell: ActiveSpell) -> None:
 
 def _shake(act: acts.Act, character_id: int, event: HoldEvent, roll: int | None) -> None:
     character = locked_character(act, character_id)
-    require_gm(act.by)
+    if not may_play(act.by, controls=controls(act, character)):
+        raise Refused([Problem(code="not_your_character")])
+    busy = busy_problems(character) if event is HoldEvent.ACTS else ()
+    if busy:
+        raise Refused(busy)
     held = held_by(act.campaign, character)
     shaken = what_shakes(held, event, rules=act.campaign.rules)
     if not shaken:

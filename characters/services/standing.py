@@ -5,19 +5,21 @@ from uuid import UUID
 from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
-from characters.models import CharacterState
+from characters.models import Character, CharacterState
 from characters.services.editing import has_players
-from characters.services.holding import lose_all
+from characters.services.incantations import LEFT, TIED, break_off_running, fall, running_of
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
+from rules.percentile.incantation import Stage
 
 
 def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) -> LogEntry:
     """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``.
 
-    The dead hold no spell (Source: P7). Between the planes one is destroyed, and from there only
-    a Wish brings back: neither is this act (Source: V12).
+    The dead hold no spell, and their incantation is interrupted (Source: P7). Whoever leaves play
+    otherwise loses a running incantation at no cost. Between the planes one is destroyed, and
+    from there only a Wish brings back: neither is this act (Source: V12).
     """
     given = {"character": character_id, "state": state}
     with acts.begin(by=by, act_id=act_id, kind="character.state", given=given) as act:
@@ -34,7 +36,9 @@ def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) ->
             raise Refused([Problem(code="nothing_changed", field="state")])
         act.data = {"from": character.state, "to": state}
         if state == CharacterState.DEAD:
-            act.data["lost"] = lose_all(act, character)
+            act.data |= fall(act, character)
+        elif state != CharacterState.PLAYING:
+            act.data["broken_off"] = break_off_running(act, character, reason=LEFT, is_free=True)
         act.set(character, "state", state)
         about(act, character)
     return act.done
@@ -73,7 +77,8 @@ def set_ties(
 ) -> LogEntry:
     """Ties or frees the hands, gags or frees the mouth (Source: P8). Raises ``Refused``.
 
-    Who plays the character may say so, at the table or for their GM.
+    Who plays the character may say so, at the table or for their GM. Tied, a mage makes no
+    ceremony: one that is under way is lost with its incantation, at no cost (Read).
     """
     given = {"character": character_id, "bound": bound, "gagged": gagged}
     with acts.begin(by=by, act_id=act_id, kind="character.tied", given=given) as act:
@@ -88,7 +93,16 @@ def set_ties(
         if problems:
             raise Refused(problems)
         act.data = {"bound": bound, "gagged": gagged}
+        if (bound or gagged) and _in_ceremony(act, character):
+            act.data["broken_off"] = break_off_running(act, character, reason=TIED, is_free=True)
         act.set(character, "bound", bound)
         act.set(character, "gagged", gagged)
         about(act, character)
     return act.done
+
+
+def _in_ceremony(act: acts.Act, character: Character) -> bool:
+    incantation = running_of(character)
+    if incantation is None:
+        return False
+    return incantation.course.stage(act.campaign.clock_seconds) is Stage.CEREMONY

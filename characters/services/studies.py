@@ -19,6 +19,8 @@ from characters.models import (
 )
 from characters.services.behalf import on_behalf
 from characters.services.declaring import state_problems
+from characters.services.holding import lose_by_acting
+from characters.services.incantations import busy_problems
 from characters.services.involvement import about, involve
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
@@ -57,7 +59,7 @@ def start_study(
         if spell is None:
             raise Refused([Problem(code="spell_gone", field="spell")])
         book, teacher, problems = _find_source(act, mage, spell, source)
-        problems += [*_may(act, mage), *state_problems(mage)]
+        problems += [*_may(act, mage), *state_problems(mage), *busy_problems(mage)]
         problems += _rule_problems(act, mage, spell, has_source=bool(book or teacher))
         if Study.objects.open().filter(character=mage, spell=spell).exists():
             problems.append(Problem(code="studied_already", field="spell"))
@@ -67,6 +69,7 @@ def start_study(
             Study(campaign=act.campaign, character=mage, spell=spell, book=book, teacher=teacher)
         )
         act.data = _told(study) | {"source": _source_told(book, teacher)}
+        act.data["lost"] = lose_by_acting(act, mage)
         _uses(act, study, book, teacher)
     return act.done
 
@@ -162,13 +165,15 @@ def _set_state(
         if (to == StudyState.PAUSED and is_paused) or (to == StudyState.RUNNING and not is_paused):
             problems.append(Problem(code="nothing_changed"))
         if to == StudyState.RUNNING:
-            problems += _place_problems(act, mage, study)
+            problems += [*_place_problems(act, mage, study), *busy_problems(mage)]
             waiting = StudyMonth.objects.standing().filter(study=study, roll=None)
             to = StudyState.DUE if waiting.exists() else StudyState.RUNNING
         if problems:
             raise Refused(problems)
         act.data = _told(study)
         act.set(study, "state", to)
+        if kind == "study.resumed":
+            act.data["lost"] = lose_by_acting(act, mage)
         _uses(act, study, None, None)
     return act.done
 

@@ -18,6 +18,8 @@ def declare() -> None:
         ("character.tied", _may_act),
         ("known.corrected", _may_write_skills),
         ("spell_at_work.let_go", _may_act),
+        ("spell_at_work.attacked", _may_act),
+        ("spell_at_work.moved", _may_act),
         ("book.made", _may_write_skills),
         ("book.edited", _may_write_skills),
         ("book.lent", _may_act),
@@ -32,6 +34,8 @@ def declare() -> None:
         ("study.given_up", _may_act),
     ):
         registry.players_may(kind, undo=right, redo=right)
+    for kind in ("incantation.declared", "incantation.interrupted", "incantation.withdrawn"):
+        registry.players_may(kind, undo=_may_at_once, redo=_may_at_once)
     registry.players_may("control.taken", undo=_may_lay_down, redo=_may_take)
     registry.players_may("character.created", undo=_may_unmake, redo=_may_make)
 
@@ -55,6 +59,12 @@ def _may_edit(member: Membership, entry: LogEntry) -> str | None:
 
 def _may_act(member: Membership, entry: LogEntry) -> str | None:
     return None if may_play(member, controls=_controls(member, entry)) else _ONLY_GM
+
+
+def _may_at_once(member: Membership, entry: LogEntry) -> str | None:
+    """Before time passes: later, the rounds that an incantation takes would be had for nothing."""
+    is_now = entry.game_seconds == member.campaign.clock_seconds
+    return _may_act(member, entry) if is_now else _ONLY_GM
 
 
 def _may_write_skills(member: Membership, entry: LogEntry) -> str | None:
