@@ -56,6 +56,7 @@ sheets: list[URLPattern] = [
     path(f"{_CHARACTER}show/", change.show, name="show"),
     path(f"{_CHARACTER}tie/", change.tie, name="tie"),
     # c/1/characters/7/at-work/: spells that go on
+    path(f"{_CHARACTER}at-work/attacks/", at_work.attacks, name="acts"),
     path(f"{_CHARACTER}at-work/moved/", at_work.moved, name="moves"),
     path(f"{_CHARACTER}at-work/disturbed/", at_work.disturbed, name="disturbed"),
     path(f"{_CHARACTER}at-work/<int:spell_id>/let-go/", at_work.let_go, name="let-go"),

@@ -59,7 +59,7 @@ class AtWork:
 
 @dataclass(frozen=True, kw_only=True)
 class Shake:
-    """A tap of the GM on what may break the concentration: its chance, or that it surely ends."""
+    """A tap on what may break the concentration: its chance, or that it surely ends."""
 
     event: HoldEvent
     label: str
@@ -91,9 +91,13 @@ def soonest_first(lines: Iterable[AtWork]) -> list[AtWork]:
 def shakes(
     character: Character, spells: Iterable[ActiveSpell], *, rules: HouseRules
 ) -> list[Shake]:
-    """What the GM may say of this mage, as far as a held spell minds it. No query."""
+    """What may be said of this mage, as far as a held spell minds it. No query."""
     held = Held(character=character, spells=[one for one in spells if one.degree >= Degree.LIGHT])
-    labels = {HoldEvent.MOVES: _("A bougé"), HoldEvent.DISTURBED: _("Est dérangé")}
+    labels = {
+        HoldEvent.ACTS: _("Attaque"),
+        HoldEvent.MOVES: _("A bougé"),
+        HoldEvent.DISTURBED: _("Est dérangé"),
+    }
     found = []
     for event, label in labels.items():
         shaken = what_shakes(held, event, rules=rules)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
+from characters.forms.words import incanting, not_ready
 from design.formats import number
 from rules.percentile.casting import CastNote
 
@@ -102,6 +103,10 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "chance_too_low": _chance_too_low,
     "not_enough_mp": _not_enough_mp,
     "unconscious": _unconscious,
+    "incanting": incanting,
+    "incantation_over": lambda _n: _("Cette incantation est terminée."),
+    "not_ready": not_ready,
+    "nothing_to_run": lambda _n: _("Ce sort part dans ce round : il se lance d’un trait."),
     "bound": lambda _n: _("Pas de cérémonie les mains liées."),
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),
     "not_playing": lambda _n: _("Ce personnage n’est pas en jeu."),

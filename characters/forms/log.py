@@ -14,6 +14,7 @@ from characters.services.happenings import happened, names_of
 #: Kinds that are told apart in the filter; the first part of an entry's kind.
 KINDS = (
     "cast",
+    "incantation",
     "character",
     "known",
     "control",
@@ -100,6 +101,7 @@ def kind_choices() -> list[tuple[str, str]]:
     """(value, words) for the filter by kind."""
     words = {
         "cast": _("Sorts lancés"),
+        "incantation": _("Incantations"),
         "character": _("Personnages"),
         "known": _("Sorts connus"),
         "control": _("Qui joue qui"),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem, Refused
+from design.formats import in_language
 
 _Detail = Mapping[str, Any]
 
@@ -53,6 +54,23 @@ def _cap(detail: _Detail) -> str:
     ) % dict(detail)
 
 
+def incanting(detail: _Detail) -> str:
+    """No other action while an incantation runs, and the way out."""
+    return _(
+        "Une incantation est en cours, %(spell)s : "
+        "la lancer, l’interrompre ou l’abandonner d’abord."
+    ) % {"spell": in_language(detail["spell_name"])}
+
+
+def not_ready(detail: _Detail) -> str:
+    """An incantation whose moment is still to come."""
+    return ngettext(
+        "Pas encore prêt : %(rounds)s round à attendre.",
+        "Pas encore prêt : %(rounds)s rounds à attendre.",
+        detail["rounds"],
+    ) % dict(detail)
+
+
 def _too_long(detail: _Detail) -> str:
     return _("%(maximum)s caractères au plus.") % {"maximum": detail["maximum"]}
 
@@ -64,6 +82,8 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "hidden_from_its_player": lambda _d: _(
         "Un personnage caché n’existe pas pour les joueurs : aucun ne peut le jouer."
     ),
+    "incantation_over": lambda _d: _("Cette incantation est terminée."),
+    "incanting": incanting,
     "key_reused": lambda _d: _(
         "Déjà enregistré avec d’autres valeurs. Vérifier, puis recommencer."
     ),
@@ -79,6 +99,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "not_at_the_table": lambda _d: _("Plus à cette table."),
     "not_dice": lambda _d: _("Des dés, comme 2d6+6."),
     "not_free": lambda _d: _("Quelqu’un l’a déjà pris."),
+    "not_ready": not_ready,
     "not_your_character": lambda _d: _("Ce personnage est joué par quelqu’un d’autre."),
     "nothing_changed": lambda _d: _("Rien n’a changé."),
     "only_a_wish": lambda _d: _("Anéanti pour toujours : seul un Souhait le ramène."),

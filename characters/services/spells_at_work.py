@@ -144,7 +144,7 @@ def _end(act: acts.Act, character: Character, spell: ActiveSpell) -> None:
 
 def _shake(act: acts.Act, character_id: int, event: HoldEvent, roll: int | None) -> None:
     character = locked_character(act, character_id)
-    if not may_play(act.by, controls=controls(act, character)):
+    if not act.by.is_gm and not may_play(act.by, controls=controls(act, character)):
         raise Refused([Problem(code="not_your_character")])
     busy = busy_problems(character) if event is HoldEvent.ACTS else ()
     if busy:

@@ -20,15 +20,22 @@ from characters.views.sheet import draw_sheet
 
 @login_required
 @require_POST
+def attacks(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """Who plays the mage, or the GM: it attacks."""
+    return _shake(request, campaign_id, character_id, spells_at_work.mage_attacked)
+
+
+@login_required
+@require_POST
 def moved(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
-    """The GM: the mage has moved."""
+    """Who plays the mage, or the GM: it has moved."""
     return _shake(request, campaign_id, character_id, spells_at_work.mage_moved)
 
 
 @login_required
 @require_POST
 def disturbed(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
-    """The GM: the mage is disturbed."""
+    """Who plays the mage, on the GM's word, or the GM: it is disturbed."""
     return _shake(request, campaign_id, character_id, spells_at_work.mage_disturbed)
 
 
@@ -54,7 +61,7 @@ def _shake(
     request: HttpRequest, campaign_id: int, character_id: int, do: Callable[..., LogEntry]
 ) -> HttpResponse:
     """With dice the answer is the act's own page, so that everybody sees what fell."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.RUN)
+    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
     form = ShakeForm(request.POST)
     if not form.is_valid():
         words = tuple(str(wrong) for wrong in form.errors.get("roll", ()))

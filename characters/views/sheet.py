@@ -86,13 +86,13 @@ def draw_sheet(
 
 
 def _at_work(seat: Seat) -> dict[str, object]:
-    """Spells that go on, and for a GM what may break the concentration. One query."""
+    """Spells that go on, and for who plays it what may break the concentration. One query."""
     campaign, character = seat.member.campaign, seat.character
     spells = list(ActiveSpell.objects.at_work(campaign).cast_by([character]))
     rules = campaign.rules
     return {
         "at_work": at_work(spells, now=campaign.clock_seconds),
-        "shakes": shakes(character, spells, rules=rules) if seat.member.is_gm else [],
+        "shakes": shakes(character, spells, rules=rules) if seat.may_play else [],
         "may_type": rules.dice_source is not DiceSource.SERVER,
     }
 

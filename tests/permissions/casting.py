@@ -101,9 +101,10 @@ ROWS: list[Row] = [
     for_casters("characters:plan", 302),
     for_casters("characters:replan", 303, method="POST", data=the_cast),
     for_casters("characters:cast", 303, method="POST", data=the_cast),
-    for_gms("characters:moves", 303, method="POST", kwargs=of_holder, data=a_tap),
+    for_casters("characters:acts", 303, method="POST", kwargs=of_holder, data=a_tap),
+    for_casters("characters:moves", 303, method="POST", kwargs=of_holder, data=a_tap),
     # nothing of what is held minds being disturbed: the sheet says so
-    for_gms("characters:disturbed", 422, method="POST", kwargs=of_holder, data=a_tap),
+    for_casters("characters:disturbed", 422, method="POST", kwargs=of_holder, data=a_tap),
     for_casters("characters:let-go", 303, method="POST", kwargs=of_held, data=a_tap),
     for_gms("characters:end-spell", 303, method="POST", kwargs=of_held, data=a_tap),
     for_members("characters:log"),

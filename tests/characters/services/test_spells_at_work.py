@@ -8,10 +8,16 @@ from pytest_django import DjangoAssertNumQueries
 from campaign.models import Audience
 from campaign.services.audit import differences
 from campaign.services.refusal import Refused
-from campaign.services.undo import undo
+from campaign.services.undo import redo, undo
 from characters.models import CharacterKind, CharacterState
 from characters.services.editing import correct_magic_points
-from characters.services.spells_at_work import end_spell, let_go, mage_disturbed, mage_moved
+from characters.services.spells_at_work import (
+    end_spell,
+    let_go,
+    mage_attacked,
+    mage_disturbed,
+    mage_moved,
+)
 from characters.services.standing import set_state
 from tests.characters.spells import Work, build_work, many_at_work
 from tests.characters.table import codes, key
@@ -30,12 +36,47 @@ def asked(work: Work, **more: Any) -> dict[str, Any]:
 
 
 # --- refusals ---------------------------------------------------------------------------
-def test_only_a_gm_says_that_a_mage_moved_or_was_disturbed(work: Work) -> None:
+def test_nobody_says_it_of_somebody_else_s_mage(work: Work) -> None:
     work.cast(work.fog)
-    for act in (mage_moved, mage_disturbed):
+    other = MembershipFactory(campaign=work.scene.campaign)
+    for act in (mage_attacked, mage_moved, mage_disturbed):
         with pytest.raises(Refused) as caught:
-            act(**asked(work, by=work.scene.player))
-        assert codes(caught.value) == ["only_the_gm"]
+            act(**asked(work, by=other))
+        assert codes(caught.value) == ["not_your_character"]
+
+
+def test_its_player_says_that_the_mage_moved(work: Work) -> None:
+    work.cast(work.fog)
+    mage_moved(**asked(work, by=work.scene.player, roll=90))
+    assert work.at_work() == []
+
+
+# --- attacking --------------------------------------------------------------------------
+def test_attacking_ends_intense_and_total_and_leaves_the_others(work: Work) -> None:
+    work.cast(work.rune)
+    work.cast(work.veil)
+    work.cast(work.fog, holds=(1,))
+    entry = mage_attacked(**asked(work, by=work.scene.player))
+    assert work.at_work() == ["Rune de Garde", "Voile de Brume"]
+    assert not entry.has_dice
+    assert [one["spell_name"]["fr"] for one in entry.data["ended"]] == ["Nappe de Suie"]
+
+
+def test_attacking_with_nothing_to_lose_is_refused(work: Work) -> None:
+    work.cast(work.veil)
+    with pytest.raises(Refused) as caught:
+        mage_attacked(**asked(work))
+    assert codes(caught.value) == ["nothing_to_lose"]
+
+
+def test_an_attack_taken_back_gives_the_spell_back(work: Work) -> None:
+    work.cast(work.trance)
+    entry = mage_attacked(**asked(work, by=work.scene.player))
+    undo(by=work.scene.player, act_id=key(), seq=entry.seq)
+    assert work.at_work() == ["Œil du Corbeau"]
+    redo(by=work.scene.player, act_id=key(), seq=entry.seq)
+    assert work.at_work() == []
+    assert differences(work.scene.campaign) == []
 
 
 def test_moving_with_nothing_to_lose_is_refused(work: Work) -> None:

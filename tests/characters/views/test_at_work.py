@@ -108,10 +108,20 @@ def test_the_sheet_says_what_acts_how_long_and_on_whom(work: Work) -> None:
     assert "Lâcher" in shown
 
 
-def test_only_gms_are_offered_what_shakes_a_mage(work: Work) -> None:
+def test_who_plays_a_mage_is_offered_what_shakes_it_and_nobody_else(work: Work) -> None:
     work.cast(work.fog)
-    assert "tient à 51 ou moins" in page(signed_in(work.scene.gm), work)
-    assert "A bougé" not in page(signed_in(work.scene.player), work)
+    other = MembershipFactory(campaign=work.scene.campaign)
+    for seat in (work.scene.gm, work.scene.player):
+        shown = page(signed_in(seat), work)
+        assert "tient à 51 ou moins" in shown
+        assert "Attaque" in shown
+    assert "A bougé" not in page(signed_in(other), work)
+
+
+def test_an_attack_ends_an_intense_spell(work: Work) -> None:
+    work.cast(work.fog)
+    assert tap(signed_in(work.scene.player), work, "acts").status_code == 303
+    assert work.at_work() == []
 
 
 def test_the_table_shows_each_spell_on_its_card_and_on_the_hour_to_come(work: Work) -> None:

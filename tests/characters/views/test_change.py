@@ -101,8 +101,8 @@ def test_who_comes_second_sees_who_is_left(table: Table) -> None:
     ("name", "data", "queries"),
     [
         ("correct", {"seen": 14, "wanted": 9}, 15),
-        ("set-state", {"state": "aside"}, 15),
-        ("tie", {"bound": "on"}, 16),
+        ("set-state", {"state": "aside"}, 16),
+        ("tie", {"bound": "on"}, 17),
     ],
 )
 def test_each_act_is_a_constant_number_of_queries(
