@@ -81,7 +81,7 @@ def start_training(*, by: Membership, act_id: UUID, character_id: int, spell_id:
         if act.entry:
             return act.entry
         mage = locked_character(act, character_id)
-        problems = [*_may(act, mage), *state_problems(mage)]
+        problems = [*_may(act, mage), *state_problems(mage), *busy_problems(mage)]
         if not is_training_open(act.campaign.rules.training):
             problems.append(Problem(code="held_no_training"))
         known = KnownSpell.objects.standing().filter(character=mage, spell=spell_id)
@@ -96,7 +96,7 @@ def start_training(*, by: Membership, act_id: UUID, character_id: int, spell_id:
         study = act.make(
             Study(campaign=act.campaign, character=mage, spell=row.spell, is_training=True)
         )
-        act.data = _told(study) | {"skill": row.skill}
+        act.data = _told(study) | {"skill": row.skill, "lost": lose_by_acting(act, mage)}
         _uses(act, study, None, None)
     return act.done
 

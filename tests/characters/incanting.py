@@ -38,6 +38,9 @@ class Chant:
         """The newest, running or not."""
         return Incantation.objects.latest("pk")
 
+    def runs(self) -> bool:
+        return self.row.ended_seq is None
+
     def declare(self, *, plan: CastPlan = LONG, what: Spell | None = None, **more: Any) -> LogEntry:
         """Thogor's player declares; lightning at level 12 unless said."""
         scene = self.work.scene

@@ -38,7 +38,7 @@ def test_its_stages_are_told_in_their_second(chant: Chant) -> None:
         ("incantation.concentrates", 24, False),
         ("incantation.ready", 36, False),
     ]
-    assert chant.row.ended_seq is None
+    assert chant.runs()
     assert of_incantations(chant.work.wait(60).data.get("happened", [])) == []
 
 
@@ -71,7 +71,7 @@ def test_who_sleeps_is_interrupted_and_pays(chant: Chant) -> None:
     paid = [change for change in entry.changes if change.get("field") == "mp"]
     assert [change["by"] for change in paid] == [-1, 1]
     undo(by=chant.work.scene.gm, act_id=key(), seq=entry.seq)
-    assert chant.row.ended_seq is None
+    assert chant.runs()
 
 
 def test_a_gm_s_character_does_not_sleep_with_the_party() -> None:
@@ -79,7 +79,7 @@ def test_a_gm_s_character_does_not_sleep_with_the_party() -> None:
     chant.mage(kind=CharacterKind.NPC)
     chant.declare()
     chant.work.wait(8 * 3_600, asleep=True)
-    assert chant.row.ended_seq is None
+    assert chant.runs()
 
 
 @pytest.mark.parametrize("many", [1, 6])

@@ -42,19 +42,19 @@ def test_brought_to_0_points_the_mage_is_unconscious_and_it_is_interrupted(chant
     assert (entry.data["broken_off"]["cost"], chant.mp) == (0, 0)
     assert chant.row.ended_seq == entry.seq
     undo(by=chant.work.scene.gm, act_id=key(), seq=entry.seq)
-    assert (chant.row.ended_seq, chant.mp) == (None, 20)
+    assert (chant.runs(), chant.mp) == (True, 20)
     assert differences(chant.work.scene.campaign) == []
 
 
 def test_where_0_points_do_nothing_it_goes_on(chant: Chant) -> None:
     chant.rules(at_zero="nothing")
     editing.correct_magic_points(**by_gm(chant, seen=20, wanted=0))
-    assert chant.row.ended_seq is None
+    assert chant.runs()
 
 
 def test_a_corrected_number_above_0_leaves_it(chant: Chant) -> None:
     editing.correct_magic_points(**by_gm(chant, seen=20, wanted=3))
-    assert chant.row.ended_seq is None
+    assert chant.runs()
 
 
 def test_death_interrupts_it_at_its_cost(chant: Chant) -> None:
@@ -78,7 +78,7 @@ def test_hands_tied_during_the_ceremony_end_it_at_no_cost(chant: Chant) -> None:
 def test_hands_tied_after_the_ceremony_leave_it(chant: Chant) -> None:
     chant.rounds(2)
     standing.set_ties(**by_gm(chant, bound=True, gagged=False))
-    assert chant.row.ended_seq is None
+    assert chant.runs()
 
 
 def test_a_mage_over_an_incantation_does_not_attack(chant: Chant) -> None:

@@ -92,7 +92,7 @@ def test_a_missing_die_leaves_it_running(chant: Chant) -> None:
     chant.declare()
     chant.rounds(3)
     assert refused(chant.roll, effect=(7,)) == ["die_missing"]
-    assert chant.row.ended_seq is None
+    assert chant.runs()
 
 
 # --- declared ---------------------------------------------------------------------------
@@ -136,9 +136,9 @@ def test_a_taken_back_declaration_never_was(chant: Chant) -> None:
     scene = chant.work.scene
     entry = chant.declare()
     undo(by=scene.player, act_id=key(), seq=entry.seq)
-    assert chant.row.ended_seq is not None
+    assert not chant.runs()
     redo(by=scene.player, act_id=key(), seq=entry.seq)
-    assert chant.row.ended_seq is None
+    assert chant.runs()
     assert differences(scene.campaign) == []
 
 
@@ -246,7 +246,7 @@ def test_a_roll_taken_back_leaves_it_ready(chant: Chant) -> None:
     chant.rounds(3)
     entry = chant.roll()
     undo(by=scene.gm, act_id=key(), seq=entry.seq)
-    assert (chant.row.ended_seq, chant.mp) == (None, 20)
+    assert (chant.runs(), chant.mp) == (True, 20)
     redo(by=scene.gm, act_id=key(), seq=entry.seq)
     assert chant.mp == 8
     assert differences(scene.campaign) == []

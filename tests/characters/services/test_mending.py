@@ -12,6 +12,7 @@ from characters.models import Character
 from characters.services.mending import mend_dice
 from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
+from tests.characters.incanting import build_chant
 from tests.characters.scene import Scene, build_scene
 from tests.factories.campaign import MembershipFactory
 
@@ -76,3 +77,26 @@ def test_the_same_tap_mends_once(scene: Scene) -> None:
     with pytest.raises(KeyReused):
         mend_dice(by=scene.player, act_id=key, seq=entry.seq, typed=TypedRolls(cast=1))
     assert LogEntry.objects.filter(kind="cast").count() == 2
+
+
+def test_the_roll_of_an_incantation_is_typed_again_too() -> None:
+    chant = build_chant()
+    scene = chant.work.scene
+    chant.declare()
+    chant.rounds(3)
+    entry = chant.roll(roll=50)
+    typed = TypedRolls(cast=51, effect=(1, 1, 1))
+    mended = mend_dice(by=scene.player, act_id=uuid4(), seq=entry.seq, typed=typed)
+    assert (mended.data["outcome"], mended.data["mends"]) == ("success", entry.seq)
+    assert differences(scene.campaign) == []
+
+
+def test_where_the_mended_roll_of_an_incantation_is_refused_the_first_stands() -> None:
+    chant = build_chant()
+    scene = chant.work.scene
+    chant.declare()
+    chant.rounds(3)
+    entry = chant.roll(roll=50)
+    wrong = TypedRolls(cast=50, effect=(11,))
+    assert codes(mend_dice, by=scene.player, seq=entry.seq, typed=wrong) == ["die_out_of_range"]
+    assert (chant.runs(), chant.mp) == (False, 8)

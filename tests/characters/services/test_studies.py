@@ -8,7 +8,9 @@ from characters.models import CharacterKind, Study
 from characters.services import books, studies
 from characters.services.standing import set_hidden
 from characters.services.studies import Source
+from tests.characters.incanting import build_chant
 from tests.characters.scene import spell
+from tests.characters.spells import build_work
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, codes, key
 from tests.factories.characters import CharacterFactory, KnownSpellFactory
@@ -178,3 +180,44 @@ def test_a_study_given_up_is_over(desk: Desk) -> None:
         tap(desk, studies.pause_study)
 
     assert codes(caught.value) == ["study_over"]
+
+
+def test_a_study_begun_or_taken_up_again_ends_what_cannot_be_held_over_it() -> None:
+    work = build_work()
+    scene = work.scene
+    work.cast(work.veil)
+    work.cast(work.fog, holds=(1,))
+    ward = spell("Cercle de Garde")
+    master = CharacterFactory(campaign=scene.campaign, known={ward: 95})
+    entry = studies.start_study(
+        by=scene.gm,
+        act_id=key(),
+        character_id=scene.thogor.pk,
+        spell_id=ward.pk,
+        source=Source(teacher=master.pk),
+    )
+    assert work.at_work() == ["Voile de Brume"]
+    assert [one["spell_name"]["fr"] for one in entry.data["lost"]] == ["Nappe de Suie"]
+    study = {"by": scene.gm, "character_id": scene.thogor.pk, "study_id": entry.data["study"]}
+    studies.pause_study(act_id=key(), **study)
+    work.cast(work.trance, holds=(1,))
+    assert studies.resume_study(act_id=key(), **study).data["lost"]
+    assert work.at_work() == ["Voile de Brume"]
+    check_log(scene.campaign)
+
+
+def test_nobody_studies_over_an_incantation() -> None:
+    chant = build_chant()
+    scene = chant.work.scene
+    ward = spell("Cercle de Garde")
+    master = CharacterFactory(campaign=scene.campaign, known={ward: 95})
+    chant.declare()
+    with pytest.raises(Refused) as caught:
+        studies.start_study(
+            by=scene.gm,
+            act_id=key(),
+            character_id=scene.thogor.pk,
+            spell_id=ward.pk,
+            source=Source(teacher=master.pk),
+        )
+    assert codes(caught.value) == ["incanting"]
