@@ -25,7 +25,12 @@ class CharactersApp(AppConfig):
         )
         from characters.services import involvement, taking_back
         from characters.services.incantation_clock import IncantationsRun
-        from characters.services.limits import hidden_though_played, outside_magic_points
+        from characters.services.limits import (
+            hidden_though_played,
+            outside_limits,
+            outside_skill,
+            outside_study,
+        )
         from characters.services.recovery import MagicPointsReturn
         from characters.services.spell_ends import SpellsEnd
         from characters.services.study_clock import StudyMonths
@@ -42,12 +47,16 @@ class CharactersApp(AppConfig):
                 for field in Character._meta.concrete_fields
                 if field.attname not in {"id", "ended_seq"}
             ),
-            check=outside_magic_points,
+            check=outside_limits,
             fits=hidden_though_played,
             watched=frozenset({"hidden"}),
             constraints={"magic_points_within_maximum": "magic_points_out_of_bounds"},
         )
-        registry.track(KnownSpell, "campaign_id", "character_id", "spell_id", "skill", "checked")
+        registry.track(
+            KnownSpell,
+            *("campaign_id", "character_id", "spell_id", "skill", "checked"),
+            check=outside_skill,
+        )
         registry.track(
             Control,
             *("campaign_id", "character_id", "membership_id", "lent"),
@@ -67,7 +76,8 @@ class CharactersApp(AppConfig):
         registry.track(
             Study,
             *("campaign_id", "character_id", "spell_id", "book_id", "teacher_id"),
-            *("is_training", "failures", "seconds", "state"),
+            *("is_training", "failures", "months_added", "seconds", "state"),
+            check=outside_study,
         )
         registry.track(
             StudyMonth,

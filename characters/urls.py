@@ -8,12 +8,14 @@ from characters.views import (
     change,
     clock,
     log,
+    numbers,
     plan,
     players,
     points,
     sheet,
     skills,
     studies,
+    study_numbers,
     study_party,
     table,
     undo,
@@ -46,7 +48,11 @@ sheets: list[URLPattern] = [
     path(f"{_CHARACTER}points/", points.points, name="points"),
     path(f"{_CHARACTER}edit/", write.edit, name="edit"),
     path(f"{_CHARACTER}save/", write.save, name="save"),
+    path(f"{_CHARACTER}number/<slug:of>/", numbers.number, name="number"),
+    path(f"{_CHARACTER}number/<slug:of>/set/", numbers.set_number, name="set-number"),
     path(f"{_CHARACTER}skills/", skills.skills, name="skills"),
+    path(f"{_CHARACTER}skills/<int:spell_id>/", numbers.skill, name="skill"),
+    path(f"{_CHARACTER}skills/<int:spell_id>/set/", numbers.set_skill, name="set-skill"),
     path(f"{_CHARACTER}skills/preview/", skills.preview_skills, name="preview-skills"),
     path(f"{_CHARACTER}skills/write/", skills.write, name="write-skills"),
     # c/1/characters/7/: one tap, one act
@@ -117,6 +123,7 @@ studying: list[URLPattern] = [
     path(f"{_STUDY}resume/", studies.resume_study, name="resume-study"),
     path(f"{_STUDY}give-up/", studies.give_up_study, name="give-up-study"),
     path(f"{_STUDY}roll/", studies.roll_study, name="roll-study"),
+    path(f"{_STUDY}correct/", study_numbers.correct_study, name="correct-study"),
 ]
 
 urlpatterns: list[URLPattern] = [*libraries, *studying, *sheets, *casting, *journal]

@@ -1,15 +1,18 @@
 """What the page of a study shows: this month, why, how many more, what went before."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaign.models import Campaign, Membership
+from characters.forms.numbers import OF_STUDY, NumbersForm
 from characters.forms.study_words import hold_words, multiplier_detail, multiplier_words
 from characters.models import Character, CharacterKind, Study, StudyMonth, StudyState
-from characters.services.study_sources import Standing, month_seconds
+from characters.services.study_corrections import month_length, study_numbers
+from characters.services.study_sources import Standing
 from design.formats import per_cent_sign, percent
 from design.pictures.curve import Curve, curve
 from design.pictures.outcomes import roll_range
@@ -83,7 +86,7 @@ class StudyView:
     @property
     def number(self) -> int:
         """Of the month that is rolled next."""
-        return len(self.rolled) + 1
+        return len(self.rolled) + self.study.months_added + 1
 
     @property
     def multiplier(self) -> int | None:
@@ -186,8 +189,7 @@ class StudyView:
 
     @property
     def month_days(self) -> int:
-        began = max(0, self.campaign.clock_seconds - self.study.seconds)
-        return month_seconds(self.campaign, began) // DAY
+        return month_length(self.campaign, self.study)
 
     @property
     def ways(self) -> list[Way]:
@@ -238,6 +240,15 @@ class StudyView:
 
     def _is_unknown(self, teacher: Character) -> bool:
         return teacher.hidden and not self.member.is_gm
+
+
+def correction_form(
+    study: Study, *, rolled: int, data: Mapping[str, Any] | None = None
+) -> NumbersForm:
+    """A GM's numbers of a study; ``rolled`` are the months that were rolled."""
+    now = study_numbers(study, rolled=rolled)
+    wanted = {name: OF_STUDY[name] for name in now}
+    return NumbersForm(data, wanted=wanted, now=now, auto_id="correct-%s")
 
 
 def _training_bands(chance: int) -> list[Band]:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.services.refusal import Problem
+from campaign.services.refusal import Problem, Refused
 from characters.forms import words
 from characters.services.study_sources import Hold
 
@@ -50,6 +51,13 @@ def study_problem_words(problem: Problem) -> str:
         return hold_words(problem.code.removeprefix("held_"))
     say = _SAYINGS.get(problem.code)
     return say(problem.detail) if say else words.problem_words(problem)
+
+
+def add_study_problems(form: forms.Form, refusal: Refused) -> None:
+    """Each problem beside its field; above the form where it has none."""
+    for problem in refusal.problems:
+        field = problem.field if problem.field in form.fields else None
+        form.add_error(field, study_problem_words(problem))
 
 
 def _at_cap(detail: _Detail) -> str:

@@ -30,6 +30,7 @@ def undo_words(problem: Problem) -> str:
         "name_taken": _("Un autre sort porte ce nom depuis."),
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),
+        "number_out_of_bounds": _("Un nombre sortirait de ses limites."),
         "not_at_the_table": _("Ce siège n’est plus occupé."),
         "campaign_archived": _("La campagne est archivée : plus rien ne s’y joue."),
     }.get(problem.code, _("Refusé par les règles."))

@@ -57,6 +57,8 @@ class Study(RowOfPlay):
     )
     #: Those that count: a fumble forgets them.
     failures = models.PositiveSmallIntegerField(_("échecs"), default=0)
+    #: Months spent that no row tells of, by a GM's word; fewer than the rows: below 0.
+    months_added = models.SmallIntegerField(_("mois ajoutés"), default=0)
     #: Studied since the last full month, in seconds.
     seconds = models.PositiveIntegerField(_("temps étudié"), default=0)
     state = models.CharField(

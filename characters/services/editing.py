@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.db import models
+
 from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
@@ -12,10 +14,12 @@ from characters.services.incantations import fall
 from characters.services.involvement import about
 from characters.services.limits import sheet_problems
 from characters.services.locking import controls, locked_character
-from characters.services.rights import editable_fields
+from characters.services.rights import SCORES, editable_fields
 from rules.options import AtZero
 
 KIND = "character.edited"
+#: The fields of a sheet that are numbers: the log says what they were.
+NUMBERS = (*SCORES, "mp_reserve")
 
 
 def edit_character(
@@ -45,11 +49,15 @@ def edit_character(
             raise Refused(problems)
         changed = [name for name, value in touched.items() if getattr(character, name) != value]
         had_points = character.mp > 0
-        _clip(act, character, touched)
+        clip_magic_points(act, character, touched)
+        numbers = [name for name in changed if name in NUMBERS]
+        act.data = {
+            "fields": changed,
+            "numbers": [[name, getattr(character, name), touched[name]] for name in numbers],
+        }
         for name in changed:
-            act.set(character, name, touched[name])
-        act.data = {"fields": changed}
-        if had_points and _is_felled(act, character):
+            add_or_set(act, character, name, touched[name])
+        if had_points and is_felled(act, character):
             act.data |= fall(act, character)
         about(act, character)
     return act.done
@@ -78,7 +86,19 @@ def _problems(
     return problems
 
 
-def _clip(act: acts.Act, character: Character, touched: Mapping[str, Any]) -> None:
+def add_or_set(act: acts.Act, row: models.Model, name: str, new: Any) -> None:
+    """A number that is corrected is stored as new - old, whatever else becomes another value.
+
+    So two corrections and what happened between them all count. Source: S11.
+    """
+    old = getattr(row, name)
+    if type(old) is int and type(new) is int:
+        act.add(row, name, new - old)
+    else:
+        act.set(row, name, new)
+
+
+def clip_magic_points(act: acts.Act, character: Character, touched: Mapping[str, Any]) -> None:
     """Magic points above the new maximum go first, so that no row ever breaks its limit."""
     maximum = touched.get("pou", character.pou) + touched.get("mp_reserve", character.mp_reserve)
     lost = character.mp - maximum
@@ -117,7 +137,7 @@ def correct_magic_points(
             raise Refused(problems)
         act.data = {"from": seen, "to": wanted, "maximum": character.mp_maximum, "reason": reason}
         act.add(character, "mp", wanted - seen)
-        if _is_felled(act, character):
+        if is_felled(act, character):
             act.data |= fall(act, character)
         if wanted == character.mp_maximum:
             act.set(character, "mp_fraction", 0)
@@ -125,7 +145,7 @@ def correct_magic_points(
     return act.done
 
 
-def _is_felled(act: acts.Act, character: Character) -> bool:
+def is_felled(act: acts.Act, character: Character) -> bool:
     """Without a point left, where the house rule says so. Source: P5."""
     return character.mp == 0 and act.campaign.rules.at_zero is AtZero.UNCONSCIOUS
 

@@ -101,7 +101,7 @@ def _write(
                 )
             )
         elif wish.skill:
-            act.set(row, "skill", wish.skill)
+            act.add(row, "skill", wish.skill - row.skill)
         else:
             act.end(row)
     act.make_all(new)

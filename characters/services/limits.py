@@ -5,9 +5,10 @@ from typing import Any
 
 from campaign.models import Role
 from campaign.services.refusal import Problem
-from characters.models import Character, Control
+from characters.models import Character, Control, KnownSpell, MagicSystem, Study
 from characters.models.character import HIGHEST_SCORE
 from characters.models.known_spell import HIGHEST_SKILL
+from characters.services.rights import SCORES
 from rules.dice import DiceFormula
 from rules.errors import MalformedError
 
@@ -15,9 +16,28 @@ from rules.errors import MalformedError
 REQUIRED_SCORES = frozenset({"int_score", "pou", "dex_score"})
 
 
-def outside_magic_points(character: Character) -> str | None:
-    """Magic points stay within 0 and POU + reserve; asked before an undo. Source: P5, S11."""
-    return None if 0 <= character.mp <= character.mp_maximum else "magic_points_out_of_bounds"
+def outside_limits(character: Character) -> str | None:
+    """Magic points stay within 0 and POU + reserve, each number within what a sheet holds.
+
+    Asked before an undo. Source: P5, S11.
+    """
+    if not 0 <= character.mp <= character.mp_maximum:
+        return "magic_points_out_of_bounds"
+    if character.system != MagicSystem.PERCENTILE:
+        return None
+    numbers = {name: getattr(character, name) for name in (*SCORES, "mp_reserve")}
+    given = {name: number for name, number in numbers.items() if number is not None}
+    return "number_out_of_bounds" if sheet_problems(given) else None
+
+
+def outside_skill(known: KnownSpell) -> str | None:
+    """A skill stays within what a sheet holds; asked before an undo. Source: S11."""
+    return "number_out_of_bounds" if skill_problem(known.skill) else None
+
+
+def outside_study(study: Study) -> str | None:
+    """Failures and time never fall below 0; asked before an undo. Source: S11."""
+    return "number_out_of_bounds" if min(study.failures, study.seconds) < 0 else None
 
 
 def hidden_though_played(row: Character | Control) -> str | None:

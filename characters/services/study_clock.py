@@ -263,14 +263,14 @@ def _due(study: Study, filled: Filled) -> Happening:
         second=filled.second,
         kind=DUE,
         character=study.character_id,
-        detail=_named(study) | {"number": filled.number},
+        detail=_named(study) | {"number": filled.number + study.months_added},
         secret=_is_secret(study.character),
     )
 
 
 def _rolled(study: Study, filled: Filled) -> Happening:
     detail = {
-        "number": filled.number,
+        "number": filled.number + study.months_added,
         **_result(filled),
         "learned": bool(filled.month and filled.month.is_learned),
     }

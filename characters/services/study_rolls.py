@@ -181,7 +181,7 @@ def _told(
         "study": study.pk,
         "spell": spell.pk,
         "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
-        "number": month.number,
+        "number": month.number + study.months_added,
         "multiplier": month.multiplier,
         "failures": before,
         **rolled.result,

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
 from characters.models import CharacterState
+from rules.percentile.magic_points import FRACTION
 from spells.templatetags.spell_words import characteristic_word
 
 register = template.Library()
@@ -45,13 +46,31 @@ def field_word(name: str) -> str:
         "player_edits": gettext("droits des joueurs"),
         "notes": gettext("notes"),
         "mp": gettext("PM"),
+        "mp_fraction": gettext("centièmes du point suivant"),
+        "pou_marked": gettext("marque de POU"),
+        "months": gettext("mois passés"),
+        "failures": gettext("échecs"),
+        "days": gettext("jours du mois"),
     }
     return words.get(name) or characteristic_word(name.removesuffix("_score").upper())
 
 
 @register.filter
-def edited_numbers(changes: list[Mapping[str, Any]]) -> list[tuple[str, Any, Any]]:
-    """(field, old, new) of the short values that an edit changed; long texts are left out."""
+def hundredths(fraction: int) -> int:
+    """The part of a point that came back, in hundredths."""
+    return fraction * 100 // FRACTION
+
+
+@register.filter
+def edited_numbers(
+    data: Mapping[str, Any], changes: list[Mapping[str, Any]]
+) -> list[tuple[str, Any, Any]]:
+    """(field, old, new) of the numbers that an edit changed.
+
+    Entries of before kept them in their changes alone.
+    """
+    if "numbers" in data:
+        return [(name, old, new) for name, old, new in data["numbers"]]
     return [
         (change["field"], change["old"], change["new"])
         for change in changes

@@ -39,7 +39,7 @@ def correct(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
         except Refused as refusal:
             add_problems(form, refusal)
         else:
-            return _to_sheet(campaign_id, character_id)
+            return _to_sheet(campaign_id, character_id, tools=True)
     seat.character.refresh_from_db(fields=["mp"])
     # The page now shows what there is: the same answer once more is given knowingly.
     form.data = dict(form.data.items()) | {"seen": str(seat.character.mp)}
@@ -62,6 +62,7 @@ def set_state(request: HttpRequest, campaign_id: int, character_id: int) -> Http
             character_id=character_id,
             state=form.cleaned_data["state"],
         ),
+        tools=True,
     )
 
 
@@ -128,6 +129,7 @@ def _set_hidden(
         lambda: standing.set_hidden(
             by=seat.member, act_id=form.key, character_id=character_id, hidden=hidden
         ),
+        tools=True,
     )
 
 
@@ -136,9 +138,14 @@ def _for_gm(request: HttpRequest, campaign_id: int, character_id: int) -> Seat:
 
 
 def _done(
-    request: HttpRequest, seat: Seat, form: ActForm, do: Callable[[], LogEntry]
+    request: HttpRequest,
+    seat: Seat,
+    form: ActForm,
+    do: Callable[[], LogEntry],
+    *,
+    tools: bool = False,
 ) -> HttpResponse:
-    """Back to the sheet, or the sheet with the reasons."""
+    """Back to the sheet (``tools``: with the GM's tools still open), or it with the reasons."""
     if not form.is_valid():
         return draw_sheet(request, seat, status=422)
     try:
@@ -147,8 +154,9 @@ def _done(
         seat.character.refresh_from_db()
         words = tuple(problem_words(problem) for problem in refusal.problems)
         return draw_sheet(request, seat, problems=words, status=422)
-    return _to_sheet(seat.member.campaign_id, seat.character.pk)
+    return _to_sheet(seat.member.campaign_id, seat.character.pk, tools=tools)
 
 
-def _to_sheet(campaign_id: int, character_id: int) -> HttpResponse:
-    return SeeOther(reverse("characters:sheet", args=[campaign_id, character_id]))
+def _to_sheet(campaign_id: int, character_id: int, *, tools: bool = False) -> HttpResponse:
+    sheet = reverse("characters:sheet", args=[campaign_id, character_id])
+    return SeeOther(f"{sheet}?tools=1#tools" if tools else sheet)

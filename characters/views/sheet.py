@@ -4,6 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from characters.access import (
@@ -79,6 +80,7 @@ def draw_sheet(
         context["points"] = points or MagicPointsForm(
             initial={"seen": character.mp, "wanted": character.mp}
         )
+        context["tools_open"] = "tools" in request.GET
         context["states"] = _states(character.state)
     if seat.may_play:
         context["ties"] = TiesForm(initial={"bound": character.bound, "gagged": character.gagged})
@@ -97,13 +99,19 @@ def _at_work(seat: Seat) -> dict[str, object]:
     }
 
 
-def _scores(seat: Seat) -> list[tuple[str, int]]:
-    """Those that the sheet gives."""
-    return [
-        (characteristic_word(name), value)
+def _scores(seat: Seat) -> list[tuple[str, int | None, str]]:
+    """Those that the sheet gives, each with the name under which a GM sets it right.
+
+    A GM sees the others too, and the points with their reserve.
+    """
+    character = seat.character
+    found = [
+        (characteristic_word(name), getattr(character, field), name.lower())
         for name, field in _SCORES
-        if (value := getattr(seat.character, field)) is not None
     ]
+    if not seat.member.is_gm:
+        return [one for one in found if one[1] is not None]
+    return [*found, (_("PM"), character.mp, "pm"), (_("Réserve"), character.mp_reserve, "reserve")]
 
 
 def _states(current: str) -> list[tuple[str, str]]:

@@ -14,7 +14,8 @@ from campaign.models import LogEntry
 from campaign.services.refusal import KeyReused, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for, known_spells, study_for
-from characters.forms.study import StudyView, draw, said
+from characters.forms.numbers import NumbersForm
+from characters.forms.study import StudyView, correction_form, draw, said
 from characters.forms.study_acts import (
     Offer,
     RollForm,
@@ -25,7 +26,7 @@ from characters.forms.study_acts import (
     offers,
     trainings,
 )
-from characters.forms.study_words import study_problem_words
+from characters.forms.study_words import add_study_problems, study_problem_words
 from characters.models import BookSpell, KnownSpell, Study, StudyMonth
 from characters.services import studies as acts_of_study
 from characters.services.study_rolls import roll_month
@@ -40,7 +41,7 @@ from spells.models import Spell
 def study(request: HttpRequest, campaign_id: int, character_id: int, study_id: int) -> HttpResponse:
     """This month's chance, why, and how many months more."""
     seat, found = study_for(request, campaign_id, character_id, study_id, CharacterRight.READ)
-    return _draw_study(request, seat, found)
+    return draw_study(request, seat, found)
 
 
 @login_required
@@ -172,9 +173,7 @@ def roll_study(
                 gain=form.typed_gain,
             )
         except Refused as refusal:
-            for problem in refusal.problems:
-                field = problem.field if problem.field in form.fields else None
-                form.add_error(field, study_problem_words(problem))
+            add_study_problems(form, refusal)
             if isinstance(refusal, KeyReused):
                 form.data = dict(form.data.items()) | {"act_id": str(uuid4())}
         else:
@@ -183,7 +182,7 @@ def roll_study(
             return _to_study(campaign_id, character_id, study_id)
     if is_party:
         return draw_party(request, seat.member, refused={study_id: form}, status=422)
-    return _draw_study(request, seat, found, form=form, status=422)
+    return draw_study(request, seat, found, form=form, status=422)
 
 
 def _tap(
@@ -203,7 +202,7 @@ def _tap(
             problems = _words(refusal)
         else:
             return _to_study(campaign_id, character_id, study_id)
-    return _draw_study(request, seat, found, problems=problems, status=422)
+    return draw_study(request, seat, found, problems=problems, status=422)
 
 
 def _words(refusal: Refused) -> tuple[str, ...]:
@@ -214,12 +213,13 @@ def _to_study(campaign_id: int, character_id: int, study_id: int) -> HttpRespons
     return SeeOther(reverse("characters:study", args=[campaign_id, character_id, study_id]))
 
 
-def _draw_study(
+def draw_study(
     request: HttpRequest,
     seat: Seat,
     found: Study,
     *,
     form: RollForm | None = None,
+    correction: NumbersForm | None = None,
     problems: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -230,6 +230,8 @@ def _draw_study(
         standing=standings([found], rules=seat.member.campaign.rules)[found.pk],
         months=list(months),
     )
+    if correction is None and seat.member.is_gm and found.is_open:
+        correction = correction_form(found, rolled=len(view.rolled))
     ways = view.ways
     context = {
         "member": seat.member,
@@ -239,6 +241,7 @@ def _draw_study(
         "view": view,
         "study": found,
         "ways": ways,
+        "correction": correction,
         "curve": draw(view, ways),
         "curve_said": said(view, ways),
         "form": form or RollForm(),

@@ -80,6 +80,18 @@ ROWS: list[Row] = [
     for_members("characters:sheet", kwargs=of("mage")),
     for_its_players("characters:edit"),
     for_its_players("characters:save", 303, method="POST", data=renamed),
+    for_gms("characters:number", kwargs=lambda world: {**of("mage")(world), "of": "dex"}),
+    for_gms(
+        "characters:set-number",
+        303,
+        method="POST",
+        kwargs=lambda world: {**of("mage")(world), "of": "dex"},
+        data=lambda world: {
+            **a_tap(world),
+            "was_dex_score": world.things["mage"].dex_score,
+            "dex_score": world.things["mage"].dex_score + 1,
+        },
+    ),
     for_its_players("characters:skills"),
     for_its_players("characters:preview-skills", method="POST", data=a_tap),
     for_its_players("characters:write-skills", 422, method="POST", data=a_tap),  # nothing changed

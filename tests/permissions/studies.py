@@ -20,6 +20,7 @@ def prepare(world: World) -> None:
         campaign=world.campaign, players=[world.player], player_edits=PlayerEdits.SHEET
     )
     idle = CharacterFactory(campaign=world.campaign, players=[world.player])
+    world.things["knower"] = CharacterFactory(campaign=world.campaign, known={fire: 40})
     npc = CharacterFactory(campaign=world.campaign, kind=CharacterKind.NPC)
     made = {
         name: books.make_book(
@@ -37,6 +38,7 @@ def prepare(world: World) -> None:
         "student": student,
         "idle_student": idle,
         "ward": ward,
+        "fire": fire,
         "book": made["gris"],
         "lost_book": lost.data["book"],
         "npc_book": made["npc"],
@@ -89,6 +91,14 @@ def what_is_near(world: World) -> Mapping[str, Any]:
         "spell": world.things["ward"].pk,
         "book": world.things["idle_book"],
     }
+
+
+def of_skill(world: World) -> Mapping[str, Any]:
+    return {**of_student("knower")(world), "spell_id": world.things["fire"].pk}
+
+
+def another_skill(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "was_skill": 40, "skill": 41, "was_checked": 0}
 
 
 def a_roll(world: World) -> Mapping[str, Any]:
@@ -166,4 +176,8 @@ ROWS: list[Row] = [
     for_its_players("characters:give-up-study", 303, method="POST", kwargs=of_study(), data=a_tap),
     # no month is full yet
     for_its_players("characters:roll-study", 422, method="POST", kwargs=of_study(), data=a_roll),
+    for_gms("characters:skill", kwargs=of_skill),
+    for_gms("characters:set-skill", 303, method="POST", kwargs=of_skill, data=another_skill),
+    # nothing changed
+    for_gms("characters:correct-study", 422, method="POST", kwargs=of_study(), data=a_tap),
 ]

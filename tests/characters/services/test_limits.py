@@ -3,7 +3,7 @@ import pytest
 from characters.models import Character
 from characters.services.limits import (
     cap_problem,
-    outside_magic_points,
+    outside_limits,
     sheet_problems,
     skill_problem,
 )
@@ -13,7 +13,7 @@ from characters.services.limits import (
 def test_magic_points_stay_within_pou_and_reserve(mp: int, *, is_wrong: bool) -> None:
     character = Character(pou=16, mp_reserve=2, mp=mp)
 
-    assert (outside_magic_points(character) is not None) == is_wrong
+    assert (outside_limits(character) is not None) == is_wrong
 
 
 @pytest.mark.parametrize("dice", ["", "humain", "-5", "1d6-3", "9d9+9d9+9d9+9d9+9d9+9d9"])
