@@ -12,14 +12,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TextIO
 
-from rules.conformance import percentile
+from rules.conformance import percentile, vancian
 from rules.conformance.values import Answer, Given, Handler
 from rules.errors import RuleError
 
 TOLERANCE = Fraction(1, 10**9)
 """Fractions closer than this are equal."""
 
-HANDLERS: Mapping[str, Handler] = {**percentile.HANDLERS}
+HANDLERS: Mapping[str, Handler] = {**percentile.HANDLERS, **vancian.HANDLERS}
 """Every rule that vectors may name."""
 
 

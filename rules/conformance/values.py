@@ -40,6 +40,31 @@ class Given:
             raise TypeError(f"{name} is not a text: {value!r}")
         return value
 
+    def texts(self, name: str) -> list[str]:
+        """A list of texts."""
+        value = self._read(name)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise TypeError(f"{name} is not a list of texts: {value!r}")
+        return [str(item) for item in value]
+
+    def truth(self, name: str) -> bool:
+        """True or false."""
+        value = self._read(name)
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} is neither true nor false: {value!r}")
+        return value
+
+    def items(self, name: str) -> "list[Given]":
+        """A list of objects, each to be read in turn."""
+        value = self._read(name)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise TypeError(f"{name} is not a list of objects: {value!r}")
+        return [Given(item) for item in value]
+
+    def has(self, name: str) -> bool:
+        """Whether it is given at all."""
+        return name in self._values
+
     def option(self, name: str, kind: "type[_Option]") -> "_Option":
         """One of an option's values. Raises ValueError on another."""
         return kind(self.text(name))

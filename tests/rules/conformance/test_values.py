@@ -26,6 +26,27 @@ def test_an_unknown_value_of_an_option_is_refused() -> None:
         Given({"critical_regime": "d20"}).option("critical_regime", CriticalRegime)
 
 
+@pytest.mark.parametrize("value", [1, "true", None])
+def test_what_is_neither_true_nor_false_is_refused(value: object) -> None:
+    with pytest.raises(TypeError):
+        Given({"unified_magic": value}).truth("unified_magic")
+
+
+@pytest.mark.parametrize("value", ["+morale", [1], None])
+def test_what_is_no_list_of_texts_or_objects_is_refused(value: object) -> None:
+    with pytest.raises(TypeError):
+        Given({"tags": value}).texts("tags")
+    with pytest.raises(TypeError):
+        Given({"tags": value}).items("tags")
+
+
+def test_what_is_given_may_be_asked_first() -> None:
+    given = Given({"miles": None, "effects": [{"tags": ["+size"]}], "on": True})
+
+    assert [given.has("miles"), given.has("choice"), given.truth("on")] == [True, False, True]
+    assert [item.texts("tags") for item in given.items("effects")] == [["+size"]]
+
+
 def test_what_was_not_looked_at_is_named() -> None:
     given = Given({"a": 1, "b": 2})
     given.whole("a")
