@@ -77,13 +77,15 @@ def close_adventure(
     adventure_id: int,
     seen: Collection[str],
     typed: Mapping[str, TypedRoll] | None,
+    mends: int | None = None,
 ) -> LogEntry:
     """A GM ends the adventure: everything due is rolled, every mark and check goes either way.
 
     ``seen`` are the keys of the rolls that the page showed; others due now are refused as
     ``rolls_changed``. ``typed`` are dice of the table by key; unset: the server throws. Problems of
     dice have the key as their field, of the d6 ``<key>-gain``. POU that rises lifts the maximum
-    and not the points. Constant queries, however many characters. Raises ``Refused``.
+    and not the points. Constant queries, however many characters.
+    ``mends`` is the entry whose dice were mistyped. Raises ``Refused``.
     """
     given = {
         "adventure": adventure_id,
@@ -107,6 +109,8 @@ def close_adventure(
         _write(act, due, throws)
         act.set(found[0], "closed_at", act.campaign.clock_seconds)
         act.data = _told(act, found[0], due, throws)
+        if mends is not None:
+            act.data["mends"] = mends
     return act.done
 
 

@@ -69,30 +69,42 @@ def mage_attacked(
 
 
 def mage_moved(
-    *, by: Membership, act_id: UUID, character_id: int, roll: int | None = None
+    *,
+    by: Membership,
+    act_id: UUID,
+    character_id: int,
+    roll: int | None = None,
+    mends: int | None = None,
 ) -> LogEntry:
     """The mage has moved: an intense spell rolls, a total one ends.
 
-    ``roll`` is a die from the table. Raises ``Refused``; problems of the die have field ``roll``.
+    ``roll`` is a die from the table, ``mends`` the entry in which it was mistyped.
+    Raises ``Refused``; problems of the die have field ``roll``.
     """
     given = {"character": character_id, "roll": roll}
     with acts.begin(by=by, act_id=act_id, kind="spell_at_work.moved", given=given) as act:
         if not act.entry:
-            _shake(act, character_id, HoldEvent.MOVES, roll)
+            _shake(act, character_id, HoldEvent.MOVES, roll, mends)
     return act.done
 
 
 def mage_disturbed(
-    *, by: Membership, act_id: UUID, character_id: int, roll: int | None = None
+    *,
+    by: Membership,
+    act_id: UUID,
+    character_id: int,
+    roll: int | None = None,
+    mends: int | None = None,
 ) -> LogEntry:
     """The mage is disturbed, as the GM says: a total spell rolls.
 
-    ``roll`` is a die from the table. Raises ``Refused``; problems of the die have field ``roll``.
+    ``roll`` is a die from the table, ``mends`` the entry in which it was mistyped.
+    Raises ``Refused``; problems of the die have field ``roll``.
     """
     given = {"character": character_id, "roll": roll}
     with acts.begin(by=by, act_id=act_id, kind="spell_at_work.disturbed", given=given) as act:
         if not act.entry:
-            _shake(act, character_id, HoldEvent.DISTURBED, roll)
+            _shake(act, character_id, HoldEvent.DISTURBED, roll, mends)
     return act.done
 
 
@@ -142,7 +154,13 @@ def _end(act: acts.Act, character: Character, spell: ActiveSpell) -> None:
     about(act, character)
 
 
-def _shake(act: acts.Act, character_id: int, event: HoldEvent, roll: int | None) -> None:
+def _shake(
+    act: acts.Act,
+    character_id: int,
+    event: HoldEvent,
+    roll: int | None,
+    mends: int | None = None,
+) -> None:
     character = locked_character(act, character_id)
     if not act.by.is_gm and not may_play(act.by, controls=controls(act, character)):
         raise Refused([Problem(code="not_your_character")])
@@ -173,6 +191,8 @@ def _shake(act: acts.Act, character_id: int, event: HoldEvent, roll: int | None)
         "ended": [told(spell) for spell in ended],
         "uses": uses_of([one.spell for one in shaken]),
     }
+    if mends is not None:
+        act.data["mends"] = mends
     if rolled:
         act.data["dice"] = dice_of([hold for _spell, hold in rolled])
     act.on_behalf_of = on_behalf(act.by, character)

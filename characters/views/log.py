@@ -15,6 +15,7 @@ from characters.forms.change_words import change_lines
 from characters.forms.dice import CastForm
 from characters.forms.holds import names_of, typed_holds
 from characters.forms.log import KINDS, kind_choices, rows
+from characters.forms.mending import MendForm, rolls_again
 from characters.forms.result import Result
 from characters.forms.undo_words import undo_words
 from characters.models import Character, Control
@@ -79,6 +80,7 @@ def draw_entry(
     *,
     problems: tuple[Problem, ...] = (),
     mend: CastForm | None = None,
+    mend_rolls: MendForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The page of one entry, with the reasons why something could not be done about it."""
@@ -93,6 +95,8 @@ def draw_entry(
         "problems": [undo_words(problem) for problem in problems],
         "blocking": [p.detail["seq"] for p in problems if p.code == "later_act"],
     }
+    if told.kind != casting.KIND:
+        context["mend_rolls"] = mend_rolls or _mend_rolls(member, told)
     if told.kind == adventures.CLOSED:
         context["told"] = ClosingTold(happened=row.happened)
         return render(request, "characters/log/adventure.html", context, status=status)
@@ -114,6 +118,14 @@ def _mend_form(member: Membership, told: LogEntry) -> CastForm | None:
     if mend_problems(told, by=member, last_seq=member.campaign.last_seq):
         return None
     return mend_form(told)
+
+
+def _mend_rolls(member: Membership, told: LogEntry) -> MendForm | None:
+    """The same for other acts with dice."""
+    if mend_problems(told, by=member, last_seq=member.campaign.last_seq):
+        return None
+    rolls = rolls_again(told)
+    return MendForm(rolls=rolls) if rolls else None
 
 
 def mend_form(told: LogEntry, data: QueryDict | None = None) -> CastForm:

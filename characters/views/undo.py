@@ -16,8 +16,10 @@ from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.forms.cast_words import problem_words
 from characters.forms.dice import CastForm
+from characters.forms.mending import MendForm, rolls_again
+from characters.forms.study_words import study_problem_words
 from characters.services import casting
-from characters.services.mending import mend_dice
+from characters.services.mending import mend_dice, mend_rolls
 from characters.views.log import draw_entry, mend_form, readable_entry
 
 #: Pages that an answer may lead back to.
@@ -64,12 +66,12 @@ def decline(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
 @login_required
 @require_POST
 def mend(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
-    """Other typed dice for the last cast; a refusal shows the cast as it stands, and why."""
+    """Other typed dice for the last act; a refusal shows the act as it stands, and why."""
     member = member_for(request, campaign_id, Right.PLAY)
     told = readable_entry(member, seq)
-    form = mend_form(told, request.POST) if told.kind == casting.KIND else None
-    if form is None:
-        raise Http404
+    if told.kind != casting.KIND:
+        return _mend_rolls(request, member, told)
+    form = mend_form(told, request.POST)
     typed = form.typed if form.is_valid() else None
     if typed is None:
         return draw_entry(request, member, told, mend=form, status=422)
@@ -78,6 +80,26 @@ def mend(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
     except Refused as refusal:
         return _not_mended(request, member, told, form, refusal.problems)
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
+
+
+def _mend_rolls(request: HttpRequest, member: Membership, told: LogEntry) -> HttpResponse:
+    """The same for a month of study, a roll that holds, the end of an adventure."""
+    rolls = rolls_again(told)
+    if not rolls:
+        raise Http404
+    form = MendForm(request.POST, rolls=rolls)
+    if not form.is_valid():
+        return draw_entry(request, member, told, mend_rolls=form, status=422)
+    try:
+        entry = mend_rolls(by=member, act_id=form.key, seq=told.seq, typed=form.typed)
+    except Refused as refusal:
+        for problem in refusal.problems:
+            name = f"roll-{problem.field}" if problem.field == "gain" else problem.field
+            if name in form.fields:
+                form.add_error(name, study_problem_words(problem))
+        rest = tuple(one for one in refusal.problems if one.field not in {*form.fields, "gain"})
+        return draw_entry(request, member, told, problems=rest, mend_rolls=form, status=422)
+    return SeeOther(reverse("characters:entry", args=[member.campaign_id, entry.seq]))
 
 
 def _not_mended(

@@ -1,0 +1,112 @@
+"""Typed dice of an act typed again, but for those of a cast."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from campaign.forms.act import ActForm
+from campaign.models import LogEntry
+from characters.forms.dice import D6Field, D100Field
+from characters.models import Character, KnownSpell
+from characters.services import adventures
+from characters.services.adventures import TypedRoll
+from design.formats import d100
+
+
+@dataclass(frozen=True, kw_only=True)
+class RollAgain:
+    """One roll of the act, with what was typed."""
+
+    #: Under which the act knows it.
+    key: str
+    label: str
+    value: int
+    #: The d6 of a gain; where none fell it may be typed now.
+    gain: int | None = None
+    may_gain: bool = False
+
+
+class MendForm(ActForm):
+    """A d100 for each roll of the act, and a d6 where a skill may rise."""
+
+    def __init__(self, *args: Any, rolls: Sequence[RollAgain], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.rolls = rolls
+        for one in rolls:
+            self.fields[one.key] = D100Field(
+                label=one.label,
+                max_length=4,
+                initial=d100(one.value),
+                error_messages={"required": _("Il manque ce dé.")},
+            )
+            if one.may_gain:
+                self.fields[f"{one.key}-gain"] = D6Field(label=_("d6 du gain"), initial=one.gain)
+
+    @property
+    def lines(self) -> list[list[forms.BoundField]]:
+        """The fields of each roll together."""
+        return [
+            [self[name] for name in (one.key, f"{one.key}-gain") if name in self.fields]
+            for one in self.rolls
+        ]
+
+    @property
+    def typed(self) -> dict[str, TypedRoll]:
+        """The dice by key; after ``is_valid``."""
+        return {
+            one.key: TypedRoll(
+                roll=self.cleaned_data[one.key],
+                gain=self.cleaned_data.get(f"{one.key}-gain"),
+            )
+            for one in self.rolls
+        }
+
+
+def rolls_again(entry: LogEntry) -> list[RollAgain]:
+    """The rolls of an entry as they were typed. Two queries for the end of an adventure."""
+    dice = entry.data.get("dice") or ()
+    if entry.kind == adventures.CLOSED:
+        return _closing(dice)
+    gains = [die["value"] for die in dice if die["faces"] == 6]
+    rolls = [die["value"] for die in dice if die["faces"] == 100]
+    if len(rolls) != 1:
+        return []
+    return [
+        RollAgain(
+            key="roll",
+            label=_("Jet, d100"),
+            value=rolls[0],
+            gain=gains[0] if gains else None,
+            may_gain=bool(entry.data.get("training")),
+        )
+    ]
+
+
+def _closing(dice: Sequence[dict[str, Any]]) -> list[RollAgain]:
+    values = {die["for"]: die["value"] for die in dice if die["faces"] == 100}
+    gains = {die["for"]: die["value"] for die in dice if die["faces"] == 6}
+    ids = {key: int(key.rpartition("-")[2]) for key in values}
+    people = Character.objects.in_bulk([ids[key] for key in values if key.startswith("pou-")])
+    known = KnownSpell.objects.select_related("character", "spell").in_bulk(
+        [ids[key] for key in values if key.startswith("skill-")]
+    )
+
+    def label(key: str) -> str:
+        if key.startswith("pou-"):
+            return _("%(name)s, POU") % {"name": people[ids[key]].name}
+        row = known[ids[key]]
+        return _("%(name)s, %(spell)s") % {"name": row.character.name, "spell": row.spell.name}
+
+    return [
+        RollAgain(
+            key=key,
+            label=label(key),
+            value=value,
+            gain=gains.get(key),
+            may_gain=key.startswith("skill-"),
+        )
+        for key, value in values.items()
+    ]
