@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from campaign.forms import memorised_examples as examples
 from campaign.forms.house_option import Group, Option, choices
 
 _CLASSES = (
@@ -16,6 +17,7 @@ _CLASSES = (
             ),
             ("basic", _("Règles de base"), _("Clercs, magiciens et elfes.")),
         ),
+        example=examples.classes_that_cast,
     ),
     Option(
         name="extra_classes",
@@ -24,6 +26,7 @@ _CLASSES = (
             ("off", _("Non"), _("Personne ne les choisit.")),
             ("on", _("Oui"), _("Quatre classes de plus, chacune avec sa magie.")),
         ),
+        example=examples.classes_that_cast,
     ),
     Option(
         name="half_caster_level",
@@ -40,6 +43,7 @@ _CLASSES = (
                 _("Le niveau où ils commencent à en lancer compte pour 1."),
             ),
         ),
+        example=examples.a_paladins_level,
     ),
     Option(
         name="unified_magic",
@@ -52,6 +56,7 @@ _CLASSES = (
                 _("Comme les magiciens : trois au départ, les autres s’apprennent."),
             ),
         ),
+        example=examples.a_clerics_first_spells,
     ),
 )
 _MEMORY = (
@@ -62,6 +67,7 @@ _MEMORY = (
             ("1", _("Une fois"), _("Ce qui est choisi tient jusqu’à la nuit suivante.")),
             ("unlimited", _("Sans limite"), _("Chaque heure au calme permet de tout changer.")),
         ),
+        example=examples.memorisations_of_a_morning,
     ),
     Option(
         name="cast_unmemorised",
@@ -78,6 +84,7 @@ _MEMORY = (
             ("both", _("Les deux comptent"), _("Bénédiction et malédiction s’ajoutent.")),
             ("replace", _("Le dernier compte"), _("Le second sort chasse le premier.")),
         ),
+        example=examples.a_blessing_then_its_reverse,
     ),
 )
 _BOOKS = (
@@ -93,6 +100,7 @@ _BOOKS = (
             ),
             ("none", _("Aucun"), _("Il reste les parchemins et les grimoires trouvés.")),
         ),
+        example=examples.a_gift_of_the_guild,
     ),
     Option(
         name="book_limit",
@@ -108,6 +116,7 @@ _BOOKS = (
             (24, _("24 en tout"), ""),
             (36, _("36 en tout"), ""),
         ),
+        example=examples.room_for_spells,
     ),
     Option(
         name="copy_roll",
@@ -116,6 +125,7 @@ _BOOKS = (
             ("off", _("Non"), _("La copie réussit toujours.")),
             ("by_int", _("Selon l’INT"), _("Un d100 sous les chances que donne l’INT.")),
         ),
+        example=examples.chances_to_copy,
     ),
     Option(
         name="copy_failure",
@@ -128,6 +138,7 @@ _BOOKS = (
             ),
             ("never_learn", _("Ce sort"), _("Le personnage ne l’apprendra jamais.")),
         ),
+        example=examples.after_a_failed_copy,
     ),
     Option(
         name="read_magic",
@@ -136,6 +147,7 @@ _BOOKS = (
             ("off", _("Non"), _("Il se lit tout de suite.")),
             ("on", _("Oui"), _("Une fois, par le sort Lecture de la magie.")),
         ),
+        example=examples.a_scroll_found,
     ),
 )
 

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms import house_examples as examples
+from campaign.forms import memorised_examples as nights
 from campaign.forms.house_option import Group, Option, choices
 from campaign.forms.planar_options import PLANES
 
@@ -34,6 +35,7 @@ _REST = (
             ("restart", _("Rien"), _("Il recommence de zéro.")),
             ("resume", _("Ce qui est dormi"), _("Il reprend où il en était.")),
         ),
+        example=nights.a_broken_night,
     ),
     Option(
         name="rest_interval",
@@ -42,6 +44,7 @@ _REST = (
             ("once_per_24h", _("Une fois par jour"), _("24 heures d’un repos au suivant.")),
             ("none", _("Quand il veut"), _("Dès que le temps le permet.")),
         ),
+        example=nights.the_next_rest,
     ),
 )
 

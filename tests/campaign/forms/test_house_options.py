@@ -4,15 +4,10 @@ import pytest
 
 from campaign.forms.house_option import Choice, Option
 from campaign.forms.house_options import OPTIONS, value_words
-from campaign.forms.memorised_options import MEMORISED
 from rules.house_rules import HouseRules
 
 #: Where no number can show what a choice does.
-WORDS_ALONE = (
-    {"dice_source", "planes", "planar_roll_seen", "cast_unmemorised"}
-    | {option.name for group in MEMORISED for option in group.options}
-    | {"sleep_interruption", "rest_interval"}
-)
+WORDS_ALONE = {"dice_source", "planes", "planar_roll_seen", "cast_unmemorised"}
 
 
 def _with(option: Option, choice: Choice) -> HouseRules:
