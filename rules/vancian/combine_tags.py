@@ -1,8 +1,8 @@
 """V10: the characteristics that a spell changes, and how, read once from its text."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.errors import InputProblem, MalformedError, shown
@@ -82,6 +82,28 @@ def parse_combine_tags(text: str) -> tuple[CombineTag, ...]:
 def write_combine_tags(tags: Sequence[CombineTag]) -> str:
     """Tags as `parse_combine_tags` reads them."""
     return ";".join(str(tag) for tag in tags)
+
+
+def choose_signs(
+    tags: Sequence[CombineTag], signs: Mapping[Changed, Sign]
+) -> tuple[CombineTag, ...]:
+    """Tags with each sign that is still open set as chosen at casting, in their order.
+
+    Raises MalformedError (field `signs`, value: the characteristic) that carries every open tag
+    without a choice (`missing`) or with one that is no bonus and no penalty (`unknown_value`).
+    """
+    chosen: list[CombineTag] = []
+    problems: list[InputProblem] = []
+    for tag in tags:
+        sign = signs.get(tag.characteristic) if tag.is_chosen else tag.sign
+        if sign is None or sign is Sign.CHOSEN:
+            code = "missing" if sign is None else "unknown_value"
+            problems.append(InputProblem(field="signs", code=code, value=tag.characteristic))
+        else:
+            chosen.append(replace(tag, sign=sign))
+    if problems:
+        raise MalformedError(*problems)
+    return tuple(chosen)
 
 
 def _tag(text: str) -> CombineTag | None:

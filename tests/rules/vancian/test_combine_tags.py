@@ -7,6 +7,7 @@ from rules.vancian.combine_tags import (
     Changed,
     CombineTag,
     Sign,
+    choose_signs,
     parse_combine_tags,
     write_combine_tags,
 )
@@ -52,3 +53,22 @@ def test_a_tag_has_a_sign_and_a_characteristic() -> None:
 @given(st.lists(tags, unique=True, max_size=6))
 def test_what_is_written_is_read_again(found: list[CombineTag]) -> None:
     assert parse_combine_tags(write_combine_tags(found)) == tuple(found)
+
+
+def test_open_signs_are_chosen_and_the_others_kept() -> None:
+    tags = parse_combine_tags("?attack_rolls;+size;?morale")
+    signs = {Changed.ATTACK_ROLLS: Sign.BONUS, Changed.MORALE: Sign.PENALTY}
+
+    assert write_combine_tags(choose_signs(tags, signs)) == "+attack_rolls;+size;-morale"
+
+
+def test_every_open_sign_without_a_choice_is_named() -> None:
+    tags = parse_combine_tags("?attack_rolls;?morale")
+
+    with pytest.raises(MalformedError) as caught:
+        choose_signs(tags, {Changed.MORALE: Sign.CHOSEN})
+
+    assert [(problem.value, problem.code) for problem in caught.value.problems] == [
+        ("attack_rolls", "missing"),
+        ("morale", "unknown_value"),
+    ]
