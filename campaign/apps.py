@@ -12,6 +12,8 @@ class CampaignApp(AppConfig):
         from campaign.models import Adventure, Campaign
         from campaign.services.farewell import TableFarewell
 
-        registry.track(Campaign, "name", "clock_seconds", "house_rules", "calendar")
+        registry.track(
+            Campaign, "name", "clock_seconds", "present_seconds", "house_rules", "calendar"
+        )
         registry.track(Adventure, "campaign_id", "name", "opened_at", "closed_at")
         on_farewell(TableFarewell())

@@ -41,6 +41,8 @@ sheets: list[URLPattern] = [
     path(f"{_CAMPAIGN}clock/", clock.clock, name="clock"),
     path(f"{_CAMPAIGN}clock/advance/", clock.move, name="advance"),
     path(f"{_CAMPAIGN}clock/set/", clock.set_date, name="set-date"),
+    path(f"{_CAMPAIGN}clock/back/", clock.turn_back, name="turn-back"),
+    path(f"{_CAMPAIGN}clock/present/", clock.to_present, name="to-present"),
     path(f"{_CAMPAIGN}characters/new/", write.create, name="create"),
     path(f"{_CAMPAIGN}characters/make/", write.make, name="make"),
     # c/1/characters/7/: a sheet

@@ -26,6 +26,9 @@ class Campaign(models.Model):
     name = models.CharField(_("nom"), max_length=80)
     #: Game time in whole seconds since the campaign's start.
     clock_seconds = models.BigIntegerField(default=0)
+    #: While the table's pages stand at an earlier date, to enter what was forgotten: the present
+    #: to which the clock returns. Source: S11.
+    present_seconds = models.BigIntegerField(null=True, blank=True)
     #: What differs from the default options (``rules.house_rules``).
     house_rules = models.JSONField(default=dict, blank=True)
     #: What differs from the default calendar (``rules.calendar``).
@@ -58,6 +61,11 @@ class Campaign(models.Model):
     def dates(self) -> Calendar:
         """The calendar as one validated object."""
         return Calendar.from_mapping(self.calendar)
+
+    @property
+    def is_in_the_past(self) -> bool:
+        """What was forgotten is being entered: time stands still."""
+        return self.present_seconds is not None
 
     @property
     def is_archived(self) -> bool:

@@ -101,7 +101,11 @@ def advance(*, by: Membership, act_id: UUID, stride: Stride, seen: int) -> LogEn
         if act.entry:
             return act.entry
         require_gm(act.by)
-        problems = _moved(act.campaign, seen) or stride_problems(act.campaign, stride)
+        problems = (
+            _past_problems(act.campaign)
+            or moved_problems(act.campaign, seen)
+            or stride_problems(act.campaign, stride)
+        )
         if problems:
             raise Refused(problems)
         seconds = stride.seconds(act.campaign)
@@ -119,8 +123,7 @@ def advance(*, by: Membership, act_id: UUID, stride: Stride, seen: int) -> LogEn
 def set_clock(*, by: Membership, act_id: UUID, seconds: int, seen: int) -> LogEntry:
     """A GM sets the date alone, on or back: no time passes, nothing happens. Source: S11.
 
-    So an act can be entered after the fact: the clock goes back, the act is done, the clock
-    returns. Raises ``Refused``.
+    To enter what was forgotten there is ``campaign.services.after_the_fact``. Raises ``Refused``.
     """
     given = {"seconds": seconds, "seen": seen}
     with acts.begin(by=by, act_id=act_id, kind="clock.set", given=given) as act:
@@ -128,7 +131,7 @@ def set_clock(*, by: Membership, act_id: UUID, seconds: int, seen: int) -> LogEn
             return act.entry
         require_gm(act.by)
         now = act.campaign.clock_seconds
-        problems = _moved(act.campaign, seen)
+        problems = _past_problems(act.campaign) or moved_problems(act.campaign, seen)
         if not problems and seconds == now:
             problems = (Problem(code="same_date", field="date"),)
         if seconds < 0:
@@ -142,7 +145,12 @@ def set_clock(*, by: Membership, act_id: UUID, seconds: int, seen: int) -> LogEn
     return act.done
 
 
-def _moved(campaign: Campaign, seen: int) -> tuple[Problem, ...]:
+def _past_problems(campaign: Campaign) -> tuple[Problem, ...]:
+    """While what was forgotten is entered, the clock only returns to the present."""
+    return (Problem(code="in_the_past"),) if campaign.is_in_the_past else ()
+
+
+def moved_problems(campaign: Campaign, seen: int) -> tuple[Problem, ...]:
     """Somebody moved the clock since the page was drawn."""
     now = campaign.clock_seconds
     return () if now == seen else (Problem(code="clock_moved", detail={"now": now}),)
@@ -152,11 +160,12 @@ def pass_time(act: acts.Act, seconds: int, *, asleep: bool = False) -> list[Happ
     """Game time passes within an act: every effect of it, in the order of S1.
 
     Rows in the act's hands are as before: what it writes afterwards must be read again. The
-    happenings are kept in ``act.data["happened"]``; set other data by ``|=``.
+    happenings are kept in ``act.data["happened"]``; set other data by ``|=``. While what was
+    forgotten is entered, time stands still: everybody has lived through it already.
     """
     if seconds < 0:
         raise ValueError("time passes forwards; the clock alone is set back by its own act")
-    if not seconds:
+    if not seconds or act.campaign.is_in_the_past:
         return []
     start = act.campaign.clock_seconds
     end = start + seconds

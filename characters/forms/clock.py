@@ -140,6 +140,9 @@ _SAYINGS: dict[str, Callable[[], str]] = {
     "not_later": lambda: _("Cette date n’est pas à venir."),
     "too_far": lambda: _("Trop loin\u00a0: le calendrier de la table ne va pas jusque-là."),
     "same_date": lambda: _("C’est déjà la date."),
+    "not_earlier": lambda: _("Cette date n’est pas passée."),
+    "in_the_past": lambda: _("Saisie après coup en cours\u00a0: revenir d’abord au présent."),
+    "in_the_present": lambda: _("La table est déjà au présent."),
     "before_the_start": lambda: _(
         "Avant le début de la campagne\u00a0: le début se change dans le calendrier."
     ),

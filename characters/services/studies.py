@@ -24,6 +24,7 @@ from characters.services.incantations import busy_problems
 from characters.services.involvement import about, involve
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
+from characters.services.study_clock import catch_up
 from characters.services.study_sources import teachers_of
 from rules.percentile.progress import is_training_open
 from rules.percentile.study import StudyProblemCode, study_problems
@@ -71,6 +72,7 @@ def start_study(
         act.data = _told(study) | {"source": _source_told(book, teacher)}
         act.data["lost"] = lose_by_acting(act, mage)
         _uses(act, study, book, teacher)
+        catch_up(act, study)
     return act.done
 
 
@@ -98,6 +100,7 @@ def start_training(*, by: Membership, act_id: UUID, character_id: int, spell_id:
         )
         act.data = _told(study) | {"skill": row.skill, "lost": lose_by_acting(act, mage)}
         _uses(act, study, None, None)
+        catch_up(act, study)
     return act.done
 
 

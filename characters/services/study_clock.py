@@ -17,24 +17,19 @@ from campaign.services.acts import Act
 from campaign.services.changes import Change, Number, Value
 from characters.models import (
     Character,
-    CharacterKind,
     KnownSpell,
     Study,
     StudyMonth,
     StudyState,
 )
-from characters.services.study_run import Desk, Filled, Mage, run, training_result
+from characters.services.study_run import Desk, Filled, Mage, run
 from characters.services.study_sources import LIVING, Standing, month_seconds, standings
+from characters.services.study_told import due, happenings_of, result_of
 from rules.dice import Dice, SystemDice
 from rules.house_rules import HouseRules
 from rules.options import AtZero, DiceSource
 from rules.percentile.magic_points import MagicPool, seconds_until
 from rules.percentile.progress import STARTING_SKILL
-
-#: A month is full, and its roll waits (or would be made); ``detail``: study, spell, number.
-DUE = "study.due"
-#: A month was rolled; ``detail`` has chance, roll and outcome as well, of a training the gain.
-ROLLED = "study.month"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +41,7 @@ class StudyMonths:
     def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
         """The rolls that would fall due, if none of them taught anything."""
         runs = _runs(campaign, start=start, end=end, asleep=asleep, dice=None, done=())
-        return [_due(one.study, filled) for one in runs for filled in one.desk.filled]
+        return [due(one.study, filled) for one in runs for filled in one.desk.filled]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
         """Adds the time, makes the rolls, and writes what was learned."""
@@ -61,7 +56,35 @@ class StudyMonths:
         )
         _write(act, runs)
         _keep_dice(act, runs)
-        return [happening for one in runs for happening in _happenings(one)]
+        return [
+            happening for one in runs for happening in happenings_of(one.study, one.desk.filled)
+        ]
+
+
+def catch_up(act: Act, study: Study) -> None:
+    """A study that was begun after the fact has studied until the present. Source: S11.
+
+    The others have lived through that time already. Rolls wait, or are made, as when it passes.
+    """
+    present = act.campaign.present_seconds
+    if present is None:
+        return
+    typed = act.campaign.rules.dice_source is DiceSource.TYPED
+    runs = _runs(
+        act.campaign,
+        start=act.campaign.clock_seconds,
+        end=present,
+        asleep=False,
+        dice=None if typed else SystemDice(),
+        done=(),
+        only=study,
+    )
+    _write(act, runs)
+    _keep_dice(act, runs)
+    happened = [
+        happening for one in runs for happening in happenings_of(one.study, one.desk.filled)
+    ]
+    act.data["happened"] = [happening.to_json() for happening in happened]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,9 +103,10 @@ def _runs(
     asleep: bool,
     dice: Dice | None,
     done: Iterable[Change],
+    only: Study | None = None,
 ) -> list[StudyRun]:
-    """Every study that time touches, run over the span; reads only. Three queries."""
-    studies = list(
+    """Every study that time touches (or one), run over the span; reads only. Three queries."""
+    rows = (
         Study.objects.standing()
         .in_campaign(campaign)
         .filter(state__in=(StudyState.RUNNING, StudyState.DUE), character__state__in=LIVING)
@@ -93,6 +117,7 @@ def _runs(
         )
         .order_by("character_id", "pk")
     )
+    studies = list(rows.filter(pk=only.pk) if only else rows)
     if not studies:
         return []
     rules, month = campaign.rules, partial(month_seconds, campaign)
@@ -223,23 +248,9 @@ def _month(campaign: Campaign, study: Study, filled: Filled) -> StudyMonth:
         second=filled.second,
         multiplier=filled.multiplier,
     )
-    for name, value in _result(filled).items():
+    for name, value in result_of(filled).items():
         setattr(month, name, value)
     return month
-
-
-def _result(filled: Filled) -> dict[str, Any]:
-    """The columns of a month that was rolled; nothing of one that waits."""
-    if filled.training is not None:
-        return training_result(filled.training, skill=filled.skill)
-    if filled.month is not None:
-        rolled = filled.month
-        return {
-            "chance": rolled.chance,
-            "roll": rolled.roll.value,
-            "outcome": str(rolled.outcome),
-        }
-    return {}
 
 
 def _keep_dice(act: Act, runs: list[StudyRun]) -> None:
@@ -249,53 +260,3 @@ def _keep_dice(act: Act, runs: list[StudyRun]) -> None:
     for faces, count in ((100, sum(each.is_rolled for each in filled)), (6, gains)):
         if count:
             act.data.setdefault("dice", []).append({"for": "study", "faces": faces, "count": count})
-
-
-def _happenings(one: StudyRun) -> list[Happening]:
-    return [
-        _rolled(one.study, filled) if filled.is_rolled else _due(one.study, filled)
-        for filled in one.desk.filled
-    ]
-
-
-def _due(study: Study, filled: Filled) -> Happening:
-    return Happening(
-        second=filled.second,
-        kind=DUE,
-        character=study.character_id,
-        detail=_named(study) | {"number": filled.number + study.months_added},
-        secret=_is_secret(study.character),
-    )
-
-
-def _rolled(study: Study, filled: Filled) -> Happening:
-    detail = {
-        "number": filled.number + study.months_added,
-        **_result(filled),
-        "learned": bool(filled.month and filled.month.is_learned),
-    }
-    if filled.training is not None:
-        detail |= {"skill": filled.skill, "after": filled.skill + filled.gained}
-    return Happening(
-        second=filled.second,
-        kind=ROLLED,
-        character=study.character_id,
-        detail=_named(study) | detail,
-        secret=_is_secret(study.character),
-    )
-
-
-def _named(study: Study) -> dict[str, Any]:
-    spell = study.spell
-    return {
-        "study": study.pk,
-        "spell": spell.pk,
-        "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
-        "name": study.character.name,
-        "training": study.is_training,
-    }
-
-
-def _is_secret(mage: Character) -> bool:
-    """The numbers of a GM's character are nobody else's business."""
-    return mage.hidden or mage.kind == CharacterKind.NPC

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.access import Right, member_for
 from campaign.forms.act import ActForm
 from campaign.models import Membership
+from campaign.services.after_the_fact import go_back, return_to_present
 from campaign.services.clock import Step, Stride, advance, set_clock, stride_problems
 from campaign.services.refusal import Refused
 from campaign.services.undo_since import undo_since
@@ -93,6 +94,48 @@ def set_date(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
+def turn_back(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The table's pages at an earlier date, to enter what was forgotten; the table is shown."""
+    member = member_for(request, campaign_id, Right.RUN)
+    form = SetDateForm(request.POST, campaign=member.campaign, auto_id="back-%s")
+    if form.is_valid():
+        try:
+            go_back(
+                by=member,
+                act_id=form.key,
+                seconds=form.cleaned_data["seconds"],
+                seen=form.cleaned_data["seen"],
+            )
+        except Refused as refusal:
+            member.campaign.refresh_from_db()
+            for problem in refusal.problems:
+                form.add_error(None, clock_words(problem, member.campaign))
+            form.data = dict(form.data.items()) | {"seen": str(member.campaign.clock_seconds)}
+        else:
+            return SeeOther(reverse("characters:table", args=[campaign_id]))
+    return _page(request, member, past=form, status=422)
+
+
+@login_required
+@require_POST
+def to_present(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The pages are at the present again."""
+    member = member_for(request, campaign_id, Right.RUN)
+    form = ActForm(request.POST)
+    problems: tuple[str, ...] = ()
+    if form.is_valid():
+        try:
+            return_to_present(by=member, act_id=form.key)
+        except Refused as refusal:
+            member.campaign.refresh_from_db()
+            problems = tuple(clock_words(one, member.campaign) for one in refusal.problems)
+        else:
+            return SeeOther(reverse("characters:table", args=[campaign_id]))
+    return _page(request, member, problems=problems, status=422)
+
+
+@login_required
+@require_POST
 def take_back(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
     """An act and all that came after it: all or nothing. A refusal shows the act and why."""
     member = member_for(request, campaign_id, Right.RUN)
@@ -132,6 +175,7 @@ def _page(
     steps: StepsForm | None = None,
     until: DateForm | None = None,
     date: SetDateForm | None = None,
+    past: SetDateForm | None = None,
     is_until: bool = False,
     status: int = 200,
 ) -> HttpResponse:
@@ -145,5 +189,6 @@ def _page(
         "is_until": is_until or until is not None,
         "date_form": date or SetDateForm(campaign=campaign, auto_id="set-%s"),
         "is_date": date is not None,
+        "past_form": past or SetDateForm(campaign=campaign, auto_id="back-%s"),
     }
     return render(request, "characters/clock.html", context, status=status)

@@ -20,6 +20,12 @@ def _a_date(world: World) -> Mapping[str, Any]:
     return {**a_tap(world), **date, "seen": _now(world)}
 
 
+def _an_earlier_date(world: World) -> Mapping[str, Any]:
+    """The world's clock stands at some later moment then."""
+    advance(by=world.gm, act_id=uuid4(), stride=Stride(step=Step.DAY), seen=_now(world))
+    return {**_a_date(world), "year": 1, "month": 1, "day": 1, "hour": 0, "minute": 0}
+
+
 def _a_calendar(world: World) -> Mapping[str, Any]:
     start = {"start_day": 1, "start_month": 1, "start_year": 312}
     return {**a_tap(world), **start, "months": "lune 28\nlongue lune 40"}
@@ -39,6 +45,9 @@ ROWS: list[Row] = [
     for_gms("characters:clock"),
     for_gms("characters:advance", 303, method="POST", data=_an_hour),
     for_gms("characters:set-date", 303, method="POST", data=_a_date),
+    for_gms("characters:turn-back", 303, method="POST", data=_an_earlier_date),
+    # the table is at the present
+    for_gms("characters:to-present", 422, method="POST", data=a_tap),
     for_gms("characters:undo-since", 303, method="POST", kwargs=_of_an_hour, data=a_tap),
     for_members("characters:points", kwargs=of("mage")),
     for_gms("campaign:calendar"),
