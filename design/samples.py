@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
+from design.sample_planes import sample_travellers
 from rules.options import CriticalRegime
 from rules.percentile.outcome import Band, bands
 
@@ -207,6 +208,7 @@ def living_context() -> dict[str, Any]:
             SampleSpell(owner="Maëlle", what=gettext("Voile de Brume, léger"), ends=4_800),
             SampleSpell(owner="Cmir", what=gettext("Rune de Garde, nul"), ends=None),
         ],
+        "travellers": sample_travellers(),
         "numbers": {
             "mean": Fraction(37, 5),
             "large": 12_345.5,

@@ -5,14 +5,15 @@ Tags draw, filters write. Nothing here knows a model: values come in, markup goe
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any, Protocol
 
 from django import template
 from django.forms import BaseForm, BoundField
 from django.utils.translation import gettext
 
-from design import fields, formats
-from design.pictures import dice, outcomes, points, strip, timeline
+from design import fields, formats, plane_names
+from design.pictures import dice, outcomes, points, spheres, strip, timeline
 
 register = template.Library()
 
@@ -30,6 +31,9 @@ register.filter("game_span", formats.game_span)
 register.filter("metres", formats.metres)
 register.filter("outcome_word", formats.outcome_word)
 register.filter("outcome_key", formats.outcome_key)
+register.filter("plane_name", plane_names.plane_name)
+register.filter("plane_title", plane_names.plane_title)
+register.filter("plane_where", plane_names.plane_where)
 
 _NOTE_KINDS = {"error": "bad", "warning": "care", "success": "fine"}
 _NOTE_ICONS = {"error": "warning", "warning": "warning", "success": "check"}
@@ -147,6 +151,33 @@ def hour_to_come(running: Iterable[timeline.Running], now: int) -> dict[str, obj
         "width": timeline.WIDTH,
         "name": gettext("Frise de l’heure à venir"),
         "label": gettext("L’heure qui vient\u00a0: %(bars)s") % {"bars": said},
+    }
+
+
+@register.inclusion_tag("parts/spheres.html", name="spheres")
+def map_of_planes(
+    travellers: Iterable[spheres.Traveller], links: Mapping[Any, str] | None = None
+) -> dict[str, object]:
+    """Every plane in its place and everybody where they are; ``links`` lead to their pages."""
+    people = sorted(travellers, key=lambda one: list(spheres.Plane).index(one.plane))
+    said = [gettext("Les plans")]
+    for plane, group in groupby(people, key=lambda one: one.plane):
+        names = ", ".join(one.name for one in group)
+        said.append(f"{plane_names.plane_title(plane)}\u00a0: {names}")
+    return {
+        "picture": spheres.spheres(people, links=links),
+        "side": spheres.SIDE,
+        "label": ". ".join(said) + ".",
+    }
+
+
+@register.inclusion_tag("parts/turns_left.html")
+def turns_left(turns: int, gone: float) -> dict[str, object]:
+    """The turns of a stay side by side: over, dashed in garnet; left, solid."""
+    return {
+        "turns": spheres.turn_bar(turns, gone),
+        "label": gettext("%(left)s tours restants sur %(turns)s")
+        % {"left": formats.number(max(0.0, turns - gone)), "turns": turns},
     }
 
 
