@@ -4,7 +4,7 @@ Each app above declares its effects once, when the apps are ready: ``on_clock(ef
 (``campaign.services.clock``) runs them in their order over the span that passes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as made
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -85,3 +85,38 @@ def on_clock(effect: ClockEffect) -> None:
 def clock_effects() -> tuple[ClockEffect, ...]:
     """Every effect, in the order of S1."""
     return tuple(_effects)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deadline:
+    """A moment after which somebody is lost for good: time stops there and the GM is asked."""
+
+    #: The last second of the clock at which all is well.
+    second: int
+    character: int
+    name: str
+
+
+#: The deadlines that time from ``start`` to ``end`` would pass; reads only, in one query.
+Watch = Callable[["Campaign", int, int], list[Deadline]]
+_watches: list[Watch] = []
+
+
+def on_deadline(watch: Watch) -> None:
+    """Declares who is to be asked about; called once from ``AppConfig.ready``."""
+    if watch not in _watches:
+        _watches.append(watch)
+
+
+def first_deadlines(
+    campaign: "Campaign", *, start: int, end: int, known: frozenset[int] = frozenset()
+) -> list[Deadline]:
+    """Those that come first, all at one second; nothing of the characters in ``known``."""
+    found = [
+        deadline
+        for watch in _watches
+        for deadline in watch(campaign, start, end)
+        if deadline.character not in known
+    ]
+    first = min((deadline.second for deadline in found), default=0)
+    return [deadline for deadline in found if deadline.second == first]

@@ -8,7 +8,7 @@ class CharactersApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
-        from campaign.clock_effects import on_clock
+        from campaign.clock_effects import on_clock, on_deadline
         from characters.models import (
             AccessibleSpell,
             ActiveSpell,
@@ -20,6 +20,7 @@ class CharactersApp(AppConfig):
             Incantation,
             KnownSpell,
             MemorisedSpell,
+            PlanarStay,
             Study,
             StudyMonth,
         )
@@ -34,12 +35,15 @@ class CharactersApp(AppConfig):
         from characters.services.recovery import MagicPointsReturn
         from characters.services.spell_ends import SpellsEnd
         from characters.services.study_clock import StudyMonths
+        from characters.services.vancian.stay_limits import StaysRunOut, deadlines
 
         registry.on_echo(involvement.echo)
         on_clock(SpellsEnd())
         on_clock(IncantationsRun())
         on_clock(MagicPointsReturn())
         on_clock(StudyMonths())
+        on_clock(StaysRunOut())
+        on_deadline(deadlines)
         registry.track(
             Character,
             *(
@@ -70,6 +74,11 @@ class CharactersApp(AppConfig):
         )
         registry.track(MemorisedSpell, "campaign_id", "character_id", "spell_id", "is_reversed")
         registry.track(AccessibleSpell, "campaign_id", "character_id", "spell_id")
+        registry.track(
+            PlanarStay,
+            *("campaign_id", "character_id", "plane", "place", "since", "turns", "level"),
+            constraints={"one_is_on_one_plane_at_a_time": "changed_since"},
+        )
         taking_back.declare()
         registry.track(Book, "campaign_id", "name", "kind", "state", "holder_id", "owner_id")
         registry.track(BookSpell, "campaign_id", "book_id", "spell_id")

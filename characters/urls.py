@@ -21,6 +21,8 @@ from characters.views import (
     undo,
     write,
 )
+from characters.views.vancian import planes as planes_views
+from characters.views.vancian import travel
 
 app_name = "characters"
 
@@ -128,4 +130,15 @@ studying: list[URLPattern] = [
     path(f"{_STUDY}correct/", study_numbers.correct_study, name="correct-study"),
 ]
 
-urlpatterns: list[URLPattern] = [*libraries, *studying, *sheets, *casting, *journal]
+planes: list[URLPattern] = [
+    # /c/<campaign>/planes/ and /c/<campaign>/characters/<character>/stay/
+    path(f"{_CAMPAIGN}planes/", planes_views.planes, name="planes"),
+    path(f"{_CAMPAIGN}planes/travel/", travel.plan, name="travel"),
+    path(f"{_CAMPAIGN}planes/go/", travel.go, name="go"),
+    path(f"{_CAMPAIGN}planes/<slug:plane>/", planes_views.plane, name="plane"),
+    path(f"{_CHARACTER}stay/", travel.stay, name="stay"),
+    path(f"{_CHARACTER}stay/correct/", travel.correct, name="correct-stay"),
+    path(f"{_CHARACTER}wish/", travel.wish_back, name="wish"),
+]
+
+urlpatterns: list[URLPattern] = [*planes, *libraries, *studying, *sheets, *casting, *journal]

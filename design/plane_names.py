@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -71,6 +72,12 @@ def plane_name(plane: str) -> str:
 def plane_title(plane: str) -> str:
     """The whole name: « Plan astral »."""
     return str(_TITLE[Plane(plane)])
+
+
+def plane_here(plane: str, place: str = "") -> str:
+    """Where one person is: « Plan astral », « Demi-plan, Le Moulin »."""
+    name = gettext("Demi-plan") if Plane(plane) is Plane.DEMIPLANE else plane_title(plane)
+    return f"{name}, {place}" if place else name
 
 
 def plane_where(plane: str) -> str:

@@ -19,6 +19,7 @@ class SampleTraveller:
     place: str = ""
     is_secret: bool = False
     is_planned: bool = False
+    origin: Plane | None = None
     turns: int | None = None
     gone: float = 0.0
 

@@ -184,6 +184,7 @@ ICONS = [
     "info",
     "offline",
     "door",
+    "planes",
 ]
 
 

@@ -1,10 +1,11 @@
 """The campaign's clock: time passes, and what it brings happens with it. Source: S1, S11."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-from campaign.clock_effects import Happening, clock_effects
+from campaign.clock_effects import Happening, clock_effects, first_deadlines
 from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
 from campaign.services.campaigns import require_gm
@@ -85,17 +86,21 @@ def stride_problems(campaign: Campaign, stride: Stride) -> tuple[Problem, ...]:
     return ()
 
 
-def advance(*, by: Membership, act_id: UUID, stride: Stride, seen: int) -> LogEntry:
+def advance(
+    *, by: Membership, act_id: UUID, stride: Stride, seen: int, losing: Collection[int] = ()
+) -> LogEntry:
     """A GM lets time pass. ``seen`` is the clock on the page that was tapped.
 
-    Raises ``Refused``: not a GM, the clock was moved meanwhile (so that two GMs who press at the
-    same moment advance once), no time or too much of it.
+    ``losing`` are the characters (ids) whose loss the GM takes upon them. Raises ``Refused``: not a
+    GM, the clock was moved meanwhile (so that two GMs who press at the same moment advance once),
+    no time or too much of it, somebody else would be lost (``deadly_limit``).
     """
     given = {
         "step": stride.step.value,
         "count": stride.count,
         "until": stride.until,
         "seen": seen,
+        "losing": sorted(losing),
     }
     with acts.begin(by=by, act_id=act_id, kind="clock.advanced", given=given) as act:
         if act.entry:
@@ -116,7 +121,7 @@ def advance(*, by: Membership, act_id: UUID, stride: Stride, seen: int) -> LogEn
             "to": act.campaign.clock_seconds + seconds,
             "seconds": seconds,
         }
-        pass_time(act, seconds, asleep=stride.is_asleep)
+        pass_time(act, seconds, asleep=stride.is_asleep, losing=losing)
     return act.done
 
 
@@ -156,12 +161,15 @@ def moved_problems(campaign: Campaign, seen: int) -> tuple[Problem, ...]:
     return () if now == seen else (Problem(code="clock_moved", detail={"now": now}),)
 
 
-def pass_time(act: acts.Act, seconds: int, *, asleep: bool = False) -> list[Happening]:
+def pass_time(
+    act: acts.Act, seconds: int, *, asleep: bool = False, losing: Collection[int] = ()
+) -> list[Happening]:
     """Game time passes within an act: every effect of it, in the order of S1.
 
-    Rows in the act's hands are as before: what it writes afterwards must be read again. The
-    happenings are kept in ``act.data["happened"]``; set other data by ``|=``. While what was
-    forgotten is entered, time stands still: everybody has lived through it already.
+    Raises ``Refused`` where somebody would be lost for good who is not among ``losing``. Rows in
+    the act's hands are as before: what it writes afterwards must be read again. The happenings are
+    kept in ``act.data["happened"]``; set other data by ``|=``. While what was forgotten is entered,
+    time stands still: everybody has lived through it already.
     """
     if seconds < 0:
         raise ValueError("time passes forwards; the clock alone is set back by its own act")
@@ -169,6 +177,7 @@ def pass_time(act: acts.Act, seconds: int, *, asleep: bool = False) -> list[Happ
         return []
     start = act.campaign.clock_seconds
     end = start + seconds
+    _ask_first(act, start=start, end=end, losing=losing)
     happened = [
         happening
         for effect in clock_effects()
@@ -178,6 +187,21 @@ def pass_time(act: acts.Act, seconds: int, *, asleep: bool = False) -> list[Happ
     happened.sort(key=lambda happening: happening.second)
     act.data["happened"] = [happening.to_json() for happening in happened]
     return happened
+
+
+def _ask_first(act: acts.Act, *, start: int, end: int, losing: Collection[int]) -> None:
+    """Time does not pass the first deadline unasked. Who it is, is the GM's to know."""
+    first = first_deadlines(act.campaign, start=start, end=end, known=frozenset(losing))
+    if not first:
+        return
+    if not act.by.is_gm:
+        raise Refused([Problem(code="the_gm_moves_the_clock")])
+    detail = {
+        "second": first[0].second,
+        "characters": [one.character for one in first],
+        "name": ", ".join(one.name for one in first),
+    }
+    raise Refused([Problem(code="deadly_limit", field="losing", detail=detail)])
 
 
 def foresee(campaign: Campaign, seconds: int, *, asleep: bool = False) -> list[Happening]:

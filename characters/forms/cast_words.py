@@ -7,15 +7,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
+from characters.forms import words
 from characters.forms.words import incanting, not_ready
 from design.formats import number
 from rules.percentile.casting import CastNote
 
 _Numbers = Mapping[str, Any]
 
+#: Refusals of the time that a cast takes, whoever casts.
+_OF_TIME = frozenset({"deadly_limit", "the_gm_moves_the_clock"})
+
 
 def problem_words(problem: Problem) -> str:
     """One sentence for a problem of a cast. An unknown code still says that it was refused."""
+    if problem.code in _OF_TIME:
+        return words.problem_words(problem)
     say = _SAYINGS.get(problem.code)
     return say(problem.detail) if say else _("Refusé par les règles.")
 

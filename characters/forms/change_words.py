@@ -92,6 +92,7 @@ def _kind(label: str) -> str:
         "characters.Caster": _("Classe et niveau"),
         "characters.MemorisedSpell": _("Sort en mémoire"),
         "characters.AccessibleSpell": _("Sort accessible"),
+        "characters.PlanarStay": _("Séjour sur un plan"),
         "spells.Spell": _("Sort"),
         "spells.SpellNote": _("Note du MJ"),
         "spells.VancianForm": _("Forme d’un sort"),

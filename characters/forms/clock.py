@@ -114,6 +114,13 @@ class AdvanceForm(ActForm):
     count = forms.IntegerField(required=False, min_value=1, max_value=MAX_COUNT)
     until = forms.IntegerField(required=False, min_value=0, max_value=MAX_SECONDS)
     seen = forms.IntegerField(min_value=0, max_value=MAX_SECONDS)
+    #: Whose loss the GM takes upon them: ids with commas.
+    losing = forms.RegexField(r"^\d{1,18}(,\d{1,18})*$", required=False, max_length=2_000)
+
+    @property
+    def lost(self) -> list[int]:
+        """Characters by id; only after ``is_valid``."""
+        return [int(pk) for pk in self.cleaned_data["losing"].split(",") if pk]
 
     @property
     def stride(self) -> Stride:

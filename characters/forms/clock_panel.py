@@ -1,6 +1,6 @@
 """The clock as the table's page and its own page show it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.models import LogEntry, Membership
 from campaign.services.clock import Step, Stride, foresee
+from campaign.services.refusal import Problem
 from characters.forms.clock import STEP_CHOICES
 from characters.forms.happenings import Told, tell
 from characters.forms.log import Row, rows
@@ -37,6 +38,40 @@ class Forecast:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Asked:
+    """Time would pass the limit of somebody on another plane: the GM decides. Source: S1."""
+
+    stride: Stride
+    name: str
+    #: The last second of the clock at which they live.
+    second: int
+    characters: tuple[int, ...]
+    #: Those whose loss was taken upon them before.
+    known: tuple[int, ...] = ()
+
+    @property
+    def losing(self) -> str:
+        """What the form sends to go on."""
+        return ",".join(map(str, (*self.known, *self.characters)))
+
+    @property
+    def known_losing(self) -> str:
+        """What the form sends to stop there."""
+        return ",".join(map(str, self.known))
+
+
+def asked(problem: Problem, stride: Stride, *, known: Iterable[int]) -> Asked:
+    """The question of a refusal ``deadly_limit``."""
+    return Asked(
+        stride=stride,
+        name=str(problem.detail["name"]),
+        second=int(problem.detail["second"]),
+        characters=tuple(problem.detail["characters"]),
+        known=tuple(known),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class ClockPanel:
     """The clock in a GM's hands."""
 
@@ -46,6 +81,8 @@ class ClockPanel:
     back: str
     will: Forecast | None = None
     problems: tuple[str, ...] = ()
+    #: Whether somebody may be lost.
+    asked: Asked | None = None
     #: The last act of the table, where it moved the clock.
     last: Row | None = None
 
@@ -53,6 +90,11 @@ class ClockPanel:
     def seen(self) -> int:
         """The clock that the page shows; sent along, so that nobody advances twice."""
         return self.member.campaign.clock_seconds
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether some time may pass before the limit that is asked about."""
+        return self.asked is not None and self.asked.second > self.seen
 
     @property
     def steps(self) -> Iterator[StepButton]:
@@ -84,6 +126,7 @@ def draw_panel(
     back: str,
     stride: Stride | None = None,
     problems: tuple[str, ...] = (),
+    asked: Asked | None = None,
 ) -> ClockPanel:
     """The panel, with what a stride would do: its forecast, and one query for the last act."""
     return ClockPanel(
@@ -92,6 +135,7 @@ def draw_panel(
         back=back,
         will=_forecast(member, stride) if stride else None,
         problems=problems,
+        asked=asked,
         last=_last(member),
     )
 

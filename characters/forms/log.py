@@ -10,6 +10,7 @@ from campaign.models import UNDO, LogEntry, Membership
 from campaign.services.undo import is_own
 from characters.forms.happenings import Told, tell
 from characters.services.happenings import happened, names_of
+from characters.services.telling import as_told_to
 
 #: Kinds that are told apart in the filter; the first part of an entry's kind.
 KINDS = (
@@ -22,6 +23,7 @@ KINDS = (
     "spell",
     "member",
     "rules",
+    "planar",
     "clock",
     "adventure",
     "calendar",
@@ -83,7 +85,7 @@ def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) ->
 
     One query for the names of those to whom something happened, where time passed.
     """
-    happenings = {entry: happened(entry) for entry in entries}
+    happenings = {entry: happened(entry) for entry in (as_told_to(member, one) for one in entries)}
     names = names_of(member, (one for found in happenings.values() for one in found))
     return [
         Row(
@@ -109,6 +111,7 @@ def kind_choices() -> list[tuple[str, str]]:
         "spell": _("Catalogue"),
         "member": _("Membres"),
         "rules": _("Règles maison"),
+        "planar": _("Plans"),
         "clock": _("Horloge"),
         "adventure": _("Aventures"),
         "calendar": _("Calendrier"),

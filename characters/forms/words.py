@@ -76,6 +76,29 @@ def _too_long(detail: _Detail) -> str:
 
 
 _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
+    "already_there": lambda d: _("%(name)s y est déjà.") % dict(d),
+    "cannot_travel": lambda d: _("%(name)s n’est pas en état de partir.") % dict(d),
+    "confirm_death": lambda d: (
+        _("%(name)s revient dans la matière : c’est la mort, sans jet de sauvegarde. À confirmer.")
+        % dict(d)
+    ),
+    "hidden_apart": lambda _d: _(
+        "Un personnage caché voyage à part : sinon, le journal le montrerait aux joueurs."
+    ),
+    "matter_unsaid": lambda _d: _("Au MJ de le dire : la place est-elle libre ?"),
+    "nobody_goes": lambda _d: _("Personne n’est choisi."),
+    "not_destroyed": lambda _d: _("Un Souhait ne ramène ainsi que ceux qui sont anéantis."),
+    "planes_off": lambda _d: _("À cette table, personne ne quitte le plan matériel."),
+    "the_gm_moves_the_clock": lambda _d: _(
+        "Le temps que cela prend demande l’avis du MJ : à lui d’avancer l’horloge d’abord."
+    ),
+    "deadly_limit": lambda d: (
+        _(
+            "Le temps que cela prend anéantirait %(name)s, sur un autre plan. "
+            "Avancer l’horloge d’abord, ou ramener qui s’y trouve."
+        )
+        % dict(d)
+    ),
     "campaign_archived": lambda _d: _("La campagne est archivée : plus rien ne s’y joue."),
     "changed_meanwhile": _changed,
     "character_gone": lambda _d: _("Ce personnage n’est plus là."),

@@ -13,6 +13,7 @@ from characters.models.incantation import Incantation
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
 from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
+from characters.models.planar_stay import PlanarStay
 from characters.models.plane import Plane
 from characters.models.study import Study, StudyMonth, StudyState
 
@@ -34,6 +35,7 @@ __all__ = [
     "KnownSpell",
     "MagicSystem",
     "MemorisedSpell",
+    "PlanarStay",
     "Plane",
     "PlayerEdits",
     "Study",

@@ -26,6 +26,21 @@ def entries_for(member: Membership) -> QuerySet[LogEntry]:
     return entries.select_related("by", "on_behalf_of", "undone_by__by", "redo_of").order_by("-seq")
 
 
+def as_told_to(member: Membership, entry: LogEntry) -> LogEntry:
+    """The entry without what its act keeps for GMs (``data["gms"]``), for anybody else."""
+    if not member.is_gm:
+        entry.data = _without_gms_part(entry.data)
+    return entry
+
+
+def _without_gms_part(data: dict[str, Any]) -> dict[str, Any]:
+    """Of an undo, that of the undone act too."""
+    kept = {name: value for name, value in data.items() if name != "gms"}
+    if isinstance(kept.get("of"), dict):
+        kept["of"] = _without_gms_part(kept["of"])
+    return kept
+
+
 @dataclass(frozen=True, kw_only=True)
 class LastCast:
     """The cast a player would do again."""

@@ -17,7 +17,7 @@ from campaign.services.refusal import Refused
 from campaign.services.undo_since import undo_since
 from campaign.views.see_other import SeeOther
 from characters.forms.clock import AdvanceForm, DateForm, SetDateForm, StepsForm, clock_words
-from characters.forms.clock_panel import draw_panel
+from characters.forms.clock_panel import Asked, asked, draw_panel
 from characters.views.log import draw_entry, readable_entry
 
 #: Pages that an advance may lead back to.
@@ -53,9 +53,19 @@ def move(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, member, status=422)
     try:
-        advance(by=member, act_id=form.key, stride=form.stride, seen=form.cleaned_data["seen"])
+        advance(
+            by=member,
+            act_id=form.key,
+            stride=form.stride,
+            seen=form.cleaned_data["seen"],
+            losing=form.lost,
+        )
     except Refused as refusal:
         member.campaign.refresh_from_db()
+        [problem, *_others] = refusal.problems
+        if problem.code == "deadly_limit":
+            question = asked(problem, form.stride, known=form.lost)
+            return _page(request, member, question=question, status=422)
         words = tuple(clock_words(problem, member.campaign) for problem in refusal.problems)
         possible = not stride_problems(member.campaign, form.stride)
         return _page(
@@ -177,13 +187,16 @@ def _page(
     date: SetDateForm | None = None,
     past: SetDateForm | None = None,
     is_until: bool = False,
+    question: Asked | None = None,
     status: int = 200,
 ) -> HttpResponse:
     campaign = member.campaign
     context = {
         "member": member,
         "section": "table",
-        "clock": draw_panel(member, back=_back(request), stride=stride, problems=problems),
+        "clock": draw_panel(
+            member, back=_back(request), stride=stride, problems=problems, asked=question
+        ),
         "steps_form": steps or StepsForm(initial={"step": Step.ROUND.value, "count": 3}),
         "until_form": until or DateForm(campaign=campaign, auto_id="until-%s"),
         "is_until": is_until or until is not None,

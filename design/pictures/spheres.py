@@ -67,6 +67,10 @@ class Traveller(Protocol):
         """In pencil: not there yet."""
 
     @property
+    def origin(self) -> Plane | None:
+        """Of somebody in pencil: where they are now."""
+
+    @property
     def turns(self) -> int | None:
         """Turns of the stay, where the viewer may know of a limit."""
 
@@ -124,6 +128,8 @@ class Token:
     #: ``""``, ``secret``, ``planned``, ``alarm`` or ``more``.
     kind: str
     ring: Sequence[Arc] = ()
+    #: Where a trail to it begins; from the heart where unset.
+    origin: tuple[int, int] | None = None
 
     @property
     def is_long(self) -> bool:
@@ -206,13 +212,27 @@ def turn_bar(turns: int, gone: float) -> list[Turn]:
 
 
 def letters_of(names: Iterable[str]) -> list[str]:
-    """What stands on each token: the first letter, or two where several begin with it."""
+    """What stands on each token: the first letter; with a second one where several begin so.
+
+    The second is the first that tells them apart: Oreste and Orsenne are « Oe » and « Os ».
+    """
     known = list(names)
-    firsts = [name[:1].upper() for name in known]
-    return [
-        first if firsts.count(first) == 1 else (first + name[1:2].lower()).strip()
-        for name, first in zip(known, firsts, strict=True)
-    ]
+    found = [name[:1].upper() for name in known]
+    for place, name in enumerate(known):
+        rivals = [
+            other for other in known if other is not name and other[:1].upper() == name[:1].upper()
+        ]
+        if not rivals:
+            continue
+        found[place] += next(
+            (
+                letter.lower()
+                for at, letter in enumerate(name)
+                if at and letter.isalnum() and all(other[at : at + 1] != letter for other in rivals)
+            ),
+            name[1:2].lower(),
+        )
+    return found
 
 
 def _regions(links: Mapping[Plane, str]) -> list[Region]:
@@ -279,7 +299,16 @@ def _token(one: Traveller, radius: int, at: float) -> Token:
         name=one.name,
         kind="secret" if one.is_secret and not kind else kind,
         ring=_ring(one.turns or 0, one.gone),
+        origin=_origin(one.origin) if one.is_planned else None,
     )
+
+
+def _origin(plane: Plane | None) -> tuple[int, int] | None:
+    """Where somebody in pencil would leave from; nothing at home, for the trail begins there."""
+    if plane is None or plane is Plane.MATERIAL:
+        return None
+    radius, angles = _SEATS.get(plane, (_mid_astral(), _DEMIPLANES_AT))
+    return _seat(radius, angles[0])
 
 
 def _ring(turns: int, gone: float) -> list[Arc]:
@@ -310,13 +339,15 @@ def _demiplane(place: int, name: str, at: int) -> Demiplane:
 
 
 def _trail(token: Token) -> Arc:
-    """A bow from the heart to the token, ending at its ring."""
-    dx, dy = token.x - _CENTRE, token.y - _CENTRE
+    """A bow from the heart, or from where they are, ending at the token's ring."""
+    from_x, from_y = token.origin or (_CENTRE, _CENTRE)
+    edge = PAD if token.origin else _MATERIAL
+    dx, dy = token.x - from_x, token.y - from_y
     far = (dx * dx + dy * dy) ** 0.5 or 1.0
     ux, uy = dx / far, dy / far
-    begin = (_CENTRE + ux * _MATERIAL, _CENTRE + uy * _MATERIAL)
+    begin = (from_x + ux * edge, from_y + uy * edge)
     end = (token.x - ux * PAD, token.y - uy * PAD)
-    bow = 0.18 * (far - _MATERIAL)
+    bow = 0.18 * (far - edge)
     middle = ((begin[0] + end[0]) / 2 - uy * bow, (begin[1] + end[1]) / 2 + ux * bow)
     path = (
         f"M{_n(begin[0])} {_n(begin[1])}Q{_n(middle[0])} {_n(middle[1])} {_n(end[0])} {_n(end[1])}"

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from design import fields, formats, plane_names
 from design.pictures import dice, outcomes, points, spheres, strip, timeline
+from rules.vancian.planes import Plane
 
 register = template.Library()
 
@@ -33,6 +34,7 @@ register.filter("outcome_word", formats.outcome_word)
 register.filter("outcome_key", formats.outcome_key)
 register.filter("plane_name", plane_names.plane_name)
 register.filter("plane_title", plane_names.plane_title)
+register.filter("plane_here", plane_names.plane_here)
 register.filter("plane_where", plane_names.plane_where)
 
 _NOTE_KINDS = {"error": "bad", "warning": "care", "success": "fine"}
@@ -156,10 +158,15 @@ def hour_to_come(running: Iterable[timeline.Running], now: int) -> dict[str, obj
 
 @register.inclusion_tag("parts/spheres.html", name="spheres")
 def map_of_planes(
-    travellers: Iterable[spheres.Traveller], links: Mapping[Any, str] | None = None
+    travellers: Iterable[spheres.Traveller],
+    links: Mapping[Any, str] | None = None,
+    chosen: Plane | None = None,
 ) -> dict[str, object]:
-    """Every plane in its place and everybody where they are; ``links`` lead to their pages."""
-    people = sorted(travellers, key=lambda one: list(spheres.Plane).index(one.plane))
+    """Every plane in its place and everybody where they are; ``links`` lead to their pages.
+
+    ``chosen`` is the plane that the page is about.
+    """
+    people = sorted(travellers, key=lambda one: list(Plane).index(one.plane))
     said = [gettext("Les plans")]
     for plane, group in groupby(people, key=lambda one: one.plane):
         names = ", ".join(one.name for one in group)
@@ -167,6 +174,7 @@ def map_of_planes(
     return {
         "picture": spheres.spheres(people, links=links),
         "side": spheres.SIDE,
+        "chosen": chosen,
         "label": ". ".join(said) + ".",
     }
 
