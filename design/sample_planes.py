@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from design.pictures.spheres import letters_of
+from design.pictures.letters import letters_of
 from rules.vancian.planes import Plane
 
 

@@ -2,20 +2,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, pi, radians, sin
+from math import radians, sin
 from typing import Protocol
 
+from design.pictures.circles import CENTRE, arc, point, sector, units
+from design.pictures.turns import Arc, turn_ring
 from design.plane_names import plane_name
 from rules.vancian.planes import Plane, PlaneKind
 
-#: The picture is a square of so many units; a page draws it at its own size.
-SIDE = 760
-_CENTRE = SIDE // 2
 #: Radii of the spheres, from the heart outwards.
 _MATERIAL, _ETHEREAL, _SHADOW, _INNER, _ASTRAL, _OUTER = 110, 166, 212, 264, 322, 374
 _LIMB = 370
-#: Radius of a token, of the ring of turns round it, of the paper under the ring.
-TOKEN, RING, PAD = 18, 26, 31
+#: Radius of the paper under a token and its ring of turns.
+PAD = 31
 _DEMIPLANE = 33
 #: Angles in degrees, clockwise from the right: the middle of each part of a sphere.
 _INNER_PARTS = {
@@ -110,14 +109,6 @@ class Region:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Arc:
-    """A turn of the ring: over, or left."""
-
-    kind: str
-    path: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Token:
     """Somebody on the map, or how many more."""
 
@@ -183,58 +174,6 @@ def spheres(
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Turn:
-    """One turn of the bar, in hundredths of its width: what is over, what is left."""
-
-    x: str
-    gone: str
-    left_x: str
-    left: str
-
-
-def turn_bar(turns: int, gone: float) -> list[Turn]:
-    """The turns of a stay side by side, as widths in per cent for the attributes of an SVG."""
-    step, gap = 100 / max(1, turns), 1.2
-    bar = []
-    for turn in range(turns):
-        over = min(1.0, max(0.0, gone - turn))
-        x, width = turn * step + gap / 2, step - gap
-        bar.append(
-            Turn(
-                x=f"{_n(x)}%",
-                gone=f"{_n(width * over)}%" if over else "",
-                left_x=f"{_n(x + width * over)}%",
-                left=f"{_n(width * (1 - over))}%" if over < 1 else "",
-            )
-        )
-    return bar
-
-
-def letters_of(names: Iterable[str]) -> list[str]:
-    """What stands on each token: the first letter; with a second one where several begin so.
-
-    The second is the first that tells them apart: Oreste and Orsenne are « Oe » and « Os ».
-    """
-    known = list(names)
-    found = [name[:1].upper() for name in known]
-    for place, name in enumerate(known):
-        rivals = [
-            other for other in known if other is not name and other[:1].upper() == name[:1].upper()
-        ]
-        if not rivals:
-            continue
-        found[place] += next(
-            (
-                letter.lower()
-                for at, letter in enumerate(name)
-                if at and letter.isalnum() and all(other[at : at + 1] != letter for other in rivals)
-            ),
-            name[1:2].lower(),
-        )
-    return found
-
-
 def _regions(links: Mapping[Plane, str]) -> list[Region]:
     """From the rim to the heart: each disc is covered by the next."""
     discs = {
@@ -261,7 +200,7 @@ def _regions(links: Mapping[Plane, str]) -> list[Region]:
             kind=plane.kind,
             label=_label(plane.value, plane_name(plane), written, at),
             href=links.get(plane, ""),
-            outline=_sector(*edges, at - half, at + half),
+            outline=sector(*edges, at - half, at + half),
         )
 
     return [
@@ -298,7 +237,7 @@ def _token(one: Traveller, radius: int, at: float) -> Token:
         text=one.letters,
         name=one.name,
         kind="secret" if one.is_secret and not kind else kind,
-        ring=_ring(one.turns or 0, one.gone),
+        ring=turn_ring(one.turns or 0, one.gone),
         origin=_origin(one.origin) if one.is_planned else None,
     )
 
@@ -311,26 +250,11 @@ def _origin(plane: Plane | None) -> tuple[int, int] | None:
     return _seat(radius, angles[0])
 
 
-def _ring(turns: int, gone: float) -> list[Arc]:
-    """One arc a turn, from the top; what is over in pencil."""
-    arcs: list[Arc] = []
-    for turn in range(turns):
-        over = min(1.0, max(0.0, gone - turn))
-        step, gap = 360 / turns, 14
-        begin, end = -90 + turn * step + gap / 2, -90 + (turn + 1) * step - gap / 2
-        cut = begin + (end - begin) * over
-        if over > 0:
-            arcs.append(Arc(kind="gone", path=_arc(RING, begin, cut, centre=0)))
-        if over < 1:
-            arcs.append(Arc(kind="left", path=_arc(RING, cut, end, centre=0)))
-    return arcs
-
-
 def _demiplane(place: int, name: str, at: int) -> Demiplane:
     x, y = _seat(_mid_astral(), at)
     # At the bottom of the picture text runs from the left, against the angles.
     begin = at - 8
-    path = _arc(_mid_astral() + 5, begin, begin - 60)
+    path = arc(_mid_astral() + 5, begin, begin - 60)
     return Demiplane(
         x=x,
         y=y,
@@ -340,7 +264,7 @@ def _demiplane(place: int, name: str, at: int) -> Demiplane:
 
 def _trail(token: Token) -> Arc:
     """A bow from the heart, or from where they are, ending at the token's ring."""
-    from_x, from_y = token.origin or (_CENTRE, _CENTRE)
+    from_x, from_y = token.origin or (CENTRE, CENTRE)
     edge = PAD if token.origin else _MATERIAL
     dx, dy = token.x - from_x, token.y - from_y
     far = (dx * dx + dy * dy) ** 0.5 or 1.0
@@ -349,10 +273,8 @@ def _trail(token: Token) -> Arc:
     end = (token.x - ux * PAD, token.y - uy * PAD)
     bow = 0.18 * (far - edge)
     middle = ((begin[0] + end[0]) / 2 - uy * bow, (begin[1] + end[1]) / 2 + ux * bow)
-    path = (
-        f"M{_n(begin[0])} {_n(begin[1])}Q{_n(middle[0])} {_n(middle[1])} {_n(end[0])} {_n(end[1])}"
-    )
-    return Arc(kind=token.kind, path=path)
+    a, b, c = (f"{units(x)} {units(y)}" for x, y in (begin, middle, end))
+    return Arc(kind=token.kind, path=f"M{a}Q{b} {c}")
 
 
 def _label(key: str, text: str, radius: int, at: int) -> Label:
@@ -360,40 +282,14 @@ def _label(key: str, text: str, radius: int, at: int) -> Label:
     is_low = sin(radians(at)) > 0.1
     written = radius + 12 if is_low else radius
     begin, end = (at + 75, at - 75) if is_low else (at - 75, at + 75)
-    return Label(key=key, path=_arc(written, begin, end), text=text)
-
-
-def _sector(inner: int, outer: int, begin: int, end: int) -> str:
-    a, b = _point(outer, begin), _point(outer, end)
-    c, d = _point(inner, end), _point(inner, begin)
-    return (
-        f"M{_n(a[0])} {_n(a[1])}A{outer} {outer} 0 0 1 {_n(b[0])} {_n(b[1])}"
-        f"L{_n(c[0])} {_n(c[1])}A{inner} {inner} 0 0 0 {_n(d[0])} {_n(d[1])}z"
-    )
-
-
-def _arc(radius: float, begin: float, end: float, *, centre: float = _CENTRE) -> str:
-    a, b = _point(radius, begin, centre=centre), _point(radius, end, centre=centre)
-    large, sweep = int(abs(end - begin) > 180), int(end > begin)
-    return (
-        f"M{_n(a[0])} {_n(a[1])}A{_n(radius)} {_n(radius)} 0 {large} {sweep} {_n(b[0])} {_n(b[1])}"
-    )
-
-
-def _point(radius: float, degrees: float, *, centre: float = _CENTRE) -> tuple[float, float]:
-    angle = degrees * pi / 180
-    return centre + radius * cos(angle), centre + radius * sin(angle)
+    return Label(key=key, path=arc(written, begin, end), text=text)
 
 
 def _seat(radius: float, degrees: float) -> tuple[int, int]:
     """A place for a token, in whole units."""
-    x, y = _point(radius, degrees)
+    x, y = point(radius, degrees)
     return round(x), round(y)
 
 
 def _mid_astral() -> int:
     return (_INNER + _ASTRAL) // 2
-
-
-def _n(value: float) -> str:
-    return f"{round(value, 1):g}"

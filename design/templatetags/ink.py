@@ -13,7 +13,8 @@ from django.forms import BaseForm, BoundField
 from django.utils.translation import gettext
 
 from design import fields, formats, plane_names
-from design.pictures import dice, outcomes, points, spheres, strip, timeline
+from design.pictures import circles, dice, outcomes, points, spheres, strip, timeline
+from design.pictures.turns import turn_bar
 from rules.vancian.planes import Plane
 
 register = template.Library()
@@ -173,7 +174,7 @@ def map_of_planes(
         said.append(f"{plane_names.plane_title(plane)}\u00a0: {names}")
     return {
         "picture": spheres.spheres(people, links=links),
-        "side": spheres.SIDE,
+        "side": circles.SIDE,
         "chosen": chosen,
         "label": ". ".join(said) + ".",
     }
@@ -183,7 +184,7 @@ def map_of_planes(
 def turns_left(turns: int, gone: float) -> dict[str, object]:
     """The turns of a stay side by side: over, dashed in garnet; left, solid."""
     return {
-        "turns": spheres.turn_bar(turns, gone),
+        "turns": turn_bar(turns, gone),
         "label": gettext("%(left)s tours restants sur %(turns)s")
         % {"left": formats.number(max(0.0, turns - gone)), "turns": turns},
     }

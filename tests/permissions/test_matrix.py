@@ -17,7 +17,17 @@ from tests.permissions.row import Row
 from tests.permissions.urls import all_urls
 from tests.permissions.world import ROLES, World, build_world
 
-APPS = ("accounts", "campaign", "spells", "characters", "casting", "clock", "studies", "design")
+APPS = (
+    "accounts",
+    "campaign",
+    "spells",
+    "characters",
+    "casting",
+    "clock",
+    "studies",
+    "planes",
+    "design",
+)
 
 
 def _modules() -> list[ModuleType]:

@@ -160,12 +160,12 @@ _EFFECTS: Mapping[Plane, Words] = {
         "magie peuvent y différer. Le MJ les connaît."
     ),
     Plane.FIRE: _(
-        "Sans protection contre le feu, nul n’y tient. Ce qui peut brûler brûle ; l’élémentaire "
+        "Sans protection contre le feu, nul n’y tient. Ce qui peut brûler brûle ; l’élémentaire "
         "de feu que l’on appelle ailleurs vient d’ici."
     ),
     Plane.AIR: _(
-        "On respire, mais rien ne porte : il faut voler, flotter ou s’accrocher. L’élémentaire "
-        "de l’air que l’on appelle ailleurs vient d’ici."
+        "On respire, mais rien ne porte : il faut voler, flotter ou s’accrocher. Un vent y "
+        "emporte ce que l’on lâche."
     ),
     Plane.WATER: _(
         "Il faut respirer l’eau et nager sans fin. La flamme n’y prend pas, la voix s’y noie : "

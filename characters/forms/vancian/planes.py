@@ -6,7 +6,7 @@ from itertools import groupby
 
 from characters.models import Character
 from characters.services.vancian.whereabouts import Whereabouts
-from design.pictures.spheres import letters_of
+from design.pictures.letters import letters_of
 from rules.vancian.planes import Plane, PlaneKind, Sight, sight
 
 

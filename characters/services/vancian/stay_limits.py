@@ -1,12 +1,12 @@
 """Stays on other planes run out as the clock moves. Source: V12, S9."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.clock_effects import PLANES, Deadline, Happening
 from campaign.models import Campaign
 from campaign.services.acts import Act
-from characters.models import ActiveSpell, CharacterKind, CharacterState, PlanarStay
+from characters.models import CharacterKind, CharacterState, PlanarStay
+from characters.services.vancian.lost import lose
 from rules.vancian.planes import is_destroyed, last_second
 
 #: Somebody stayed too long; ``detail``: plane, place, name.
@@ -32,21 +32,13 @@ class StaysRunOut:
         return [_told(stay, start=start) for stay in _running_out(campaign, end=end)]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
-        """One query where nobody is lost; five otherwise, however many."""
+        """One query where nobody is lost; a few more otherwise, however many."""
         lost = _running_out(act.campaign, end=end)
         if lost:
-            destroy(act, lost)
+            # Where they were is where they were lost: the plane stays on the sheet.
+            act.end_all(lost)
+            lose(act, [stay.character for stay in lost], state=CharacterState.DESTROYED)
         return [_told(stay, start=start) for stay in lost]
-
-
-def destroy(act: Act, stays: Iterable[PlanarStay]) -> None:
-    """These travellers are no more: where they were is where they were lost. Source: V12."""
-    stays = list(stays)
-    gone = [stay.character for stay in stays]
-    held = ActiveSpell.objects.standing().in_campaign(act.campaign).held().cast_by(gone)
-    act.end_all(act.lock(held))
-    act.end_all(stays)
-    act.set_all((character, "state", CharacterState.DESTROYED) for character in gone)
 
 
 def _running_out(campaign: Campaign, *, end: int) -> list[PlanarStay]:

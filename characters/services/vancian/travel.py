@@ -9,16 +9,15 @@ from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import (
-    ActiveSpell,
     Character,
     CharacterKind,
     CharacterState,
     PlanarStay,
 )
 from characters.models.planar_stay import HIGHEST_LEVEL, LONGEST_PLACE
-from characters.services.holding import told
 from characters.services.involvement import involve
 from characters.services.rights import require_gm
+from characters.services.vancian.lost import lose
 from rules.dice import Roll, SystemDice, TypedDice
 from rules.errors import MalformedError
 from rules.options import DiceSource, PlanarLimit, PlanarRollSeen, Planes
@@ -243,13 +242,7 @@ def _go(act: acts.Act, legs: Sequence[_Leg], rolls: Mapping[int, Roll]) -> list[
     act.set_all((leg.character, "plane", leg.end.value) for leg in legs)
     act.make_all([_stay(act, leg, rolls) for leg in legs if leg.end is not Plane.MATERIAL])
     dead = [leg.character for leg in legs if leg.dies]
-    if not dead:
-        return []
-    held = ActiveSpell.objects.at_work(act.campaign).held().cast_by(dead)
-    lost = act.lock(held)
-    act.end_all(lost)
-    act.set_all((character, "state", CharacterState.DEAD) for character in dead)
-    return [told(spell) for spell in lost]
+    return lose(act, dead, state=CharacterState.DEAD)
 
 
 def _stay(act: acts.Act, leg: _Leg, rolls: Mapping[int, Roll]) -> PlanarStay:
