@@ -6,13 +6,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.act import ActForm
-from campaign.forms.words import preset_words
 from rules.presets import PRESETS
 
 
 def preset_choices() -> list[tuple[str, str]]:
-    """Games by name, and editions in words."""
-    return [(name, preset_words(name)) for name in PRESETS]
+    """Games by name, and editions of the game whose spells are memorised."""
+    editions = {
+        "advanced": _("Sorts mémorisés, règles avancées"),
+        "basic": _("Sorts mémorisés, règles de base"),
+    }
+    return [(name, str(editions.get(name, name))) for name in PRESETS]
 
 
 class NameForm(ActForm):
