@@ -1,5 +1,6 @@
 """A character and the right to it in one call: what is hidden does not exist for players."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,11 +14,13 @@ from characters.models import (
     Book,
     BookSpell,
     BookState,
+    Caster,
     Character,
     CharacterKind,
     CharacterState,
     Control,
     KnownSpell,
+    MemorisedSpell,
     Study,
 )
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
@@ -94,11 +97,44 @@ def character_for(
     return seat
 
 
+def mage_for(
+    request: HttpRequest,
+    campaign_id: int,
+    character_id: int,
+    right: CharacterRight = CharacterRight.SEE,
+) -> Seat:
+    """``character_for`` of a page that percentile mages alone have. Two queries.
+
+    Raises as ``character_for``, and ``Http404`` where the character memorises its spells.
+    """
+    seat = character_for(request, campaign_id, character_id, right)
+    if seat.character.is_vancian:
+        raise Http404
+    return seat
+
+
+def caster_for(
+    request: HttpRequest,
+    campaign_id: int,
+    character_id: int,
+    right: CharacterRight = CharacterRight.SEE,
+) -> tuple[Seat, Caster]:
+    """``character_for`` of a page for those who memorise, with class and level. Two queries.
+
+    Raises as ``character_for``, and ``Http404`` for a percentile mage.
+    """
+    seat = character_for(request, campaign_id, character_id, right)
+    if not seat.character.is_vancian:
+        raise Http404
+    return seat, seat.character.caster
+
+
 def party(member: Membership) -> QuerySet[Character]:
     """The characters that exist for this member; ``is_mine`` says which of them they play."""
     mine = Control.objects.current().filter(character=OuterRef("pk"), membership=member)
     return (
         Character.objects.seen_by(member)
+        .select_related("caster")
         .annotate(mine=ExpressionWrapper(Exists(mine), output_field=BooleanField()))
         .order_by("-mine", "-kind", "name", "pk")
     )
@@ -130,6 +166,7 @@ def free_characters(member: Membership) -> QuerySet[Character]:
     taken = Control.objects.current().filter(character=OuterRef("pk"))
     return (
         Character.objects.seen_by(member)
+        .select_related("caster")
         .filter(kind=CharacterKind.PC, state=CharacterState.PLAYING, hidden=False)
         .filter(~Exists(taken))
         .order_by("name", "pk")
@@ -204,7 +241,8 @@ def study_for(
 def books_around(member: Membership, character: Character) -> list[Book]:
     """Books that the character holds or owns, as far as the member may know. Two queries."""
     rows = Book.objects.seen_by(member).around(character).select_related("holder", "owner")
-    spells = BookSpell.objects.standing().percentile().select_related("spell")
+    spells = BookSpell.objects.standing().select_related("spell")
+    spells = spells.filter(spell__system=character.system)
     return list(
         rows.exclude(state=BookState.DESTROYED)
         .by_name()
@@ -212,9 +250,22 @@ def books_around(member: Membership, character: Character) -> list[Book]:
     )
 
 
+def held_spells(characters: Iterable[Character]) -> dict[int, list[MemorisedSpell]]:
+    """What those of them who memorise hold in memory, by the character's id.
+
+    Two queries, or none where nobody memorises.
+    """
+    casters = [character for character in characters if character.is_vancian]
+    found: dict[int, list[MemorisedSpell]] = {}
+    if casters:
+        for row in MemorisedSpell.objects.held_by(casters):
+            found.setdefault(row.character_id, []).append(row)
+    return found
+
+
 def spells_in(book: Book) -> list[Spell]:
     """The spells of a book, by name in the reader's language. One query."""
-    rows = BookSpell.objects.standing().percentile().filter(book=book).select_related("spell")
+    rows = BookSpell.objects.standing().filter(book=book).select_related("spell")
     return sorted((row.spell for row in rows), key=lambda spell: search_key(spell.name))
 
 

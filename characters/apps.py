@@ -35,6 +35,7 @@ class CharactersApp(AppConfig):
         from characters.services.recovery import MagicPointsReturn
         from characters.services.spell_ends import SpellsEnd
         from characters.services.study_clock import StudyMonths
+        from characters.services.vancian.limits import outside_gold_or_levels, outside_table
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
 
         registry.on_echo(involvement.echo)
@@ -70,7 +71,9 @@ class CharactersApp(AppConfig):
         registry.track(
             Caster,
             *("campaign_id", "character_id", "class_id", "class_level", "gold", "alignment"),
-            constraints={"gold_is_plausible": "out_of_range"},
+            check=outside_gold_or_levels,
+            fits=outside_table,
+            watched=frozenset({"class_id", "class_level"}),
         )
         registry.track(MemorisedSpell, "campaign_id", "character_id", "spell_id", "is_reversed")
         registry.track(AccessibleSpell, "campaign_id", "character_id", "spell_id")

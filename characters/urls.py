@@ -21,6 +21,9 @@ from characters.views import (
     undo,
     write,
 )
+from characters.views.vancian import change as vancian_change
+from characters.views.vancian import create as vancian_create
+from characters.views.vancian import level as vancian_level
 from characters.views.vancian import planes as planes_views
 from characters.views.vancian import travel
 
@@ -28,6 +31,7 @@ app_name = "characters"
 
 _CAMPAIGN = "c/<int:campaign_id>/"
 _CHARACTER = f"{_CAMPAIGN}characters/<int:character_id>/"
+_NEW_CASTER = f"{_CAMPAIGN}characters/new/memorised/<slug:class_id>/"
 _BOOK = f"{_CAMPAIGN}books/<int:book_id>/"
 _STUDY = f"{_CHARACTER}studies/<int:study_id>/"
 
@@ -47,6 +51,10 @@ sheets: list[URLPattern] = [
     path(f"{_CAMPAIGN}clock/present/", clock.to_present, name="to-present"),
     path(f"{_CAMPAIGN}characters/new/", write.create, name="create"),
     path(f"{_CAMPAIGN}characters/make/", write.make, name="make"),
+    # c/1/characters/new/memorised/: class first, then the sheet
+    path(f"{_CAMPAIGN}characters/new/memorised/", vancian_create.classes, name="caster-classes"),
+    path(_NEW_CASTER, vancian_create.create, name="create-caster"),
+    path(f"{_NEW_CASTER}make/", vancian_create.make, name="make-caster"),
     # c/1/characters/7/: a sheet
     path(_CHARACTER, sheet.sheet, name="sheet"),
     path(f"{_CHARACTER}points/", points.points, name="points"),
@@ -65,6 +73,13 @@ sheets: list[URLPattern] = [
     path(f"{_CHARACTER}hide/", change.hide, name="hide"),
     path(f"{_CHARACTER}show/", change.show, name="show"),
     path(f"{_CHARACTER}tie/", change.tie, name="tie"),
+    # c/1/characters/7/level/: class level, numbers, alignment, gold of those who memorise
+    path(f"{_CHARACTER}level/", vancian_level.level, name="level"),
+    path(f"{_CHARACTER}level/gain/", vancian_level.gain, name="gain-level"),
+    path(f"{_CHARACTER}level/lose/", vancian_level.lose, name="lose-level"),
+    path(f"{_CHARACTER}numbers/", vancian_change.correct, name="correct-caster"),
+    path(f"{_CHARACTER}alignment/", vancian_change.align, name="align"),
+    path(f"{_CHARACTER}gold/", vancian_change.change_gold, name="change-gold"),
     # c/1/characters/7/at-work/: spells that go on
     path(f"{_CHARACTER}at-work/attacks/", at_work.attacks, name="acts"),
     path(f"{_CHARACTER}at-work/moved/", at_work.moved, name="moves"),

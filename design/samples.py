@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
+from design.pictures.places import CAST, HELD, PLANNED, Place, Tier, tier
 from design.sample_planes import sample_travellers
 from rules.options import CriticalRegime
 from rules.percentile.outcome import Band, bands
@@ -126,6 +127,36 @@ def _pools() -> list[SamplePool]:
     ]
 
 
+def _tiers() -> list[Tier]:
+    """A place in each state."""
+    return [
+        tier(
+            level=1,
+            slots=4,
+            filled=[
+                Place(state=HELD, name=gettext("Projectile magique")),
+                Place(
+                    state=HELD,
+                    name=gettext("Ténèbres"),
+                    note=gettext("inverse de Lumière"),
+                    is_reversed=True,
+                ),
+                Place(state=CAST, name=gettext("Bouclier"), note=gettext("lancé")),
+            ],
+        ),
+        tier(
+            level=2,
+            slots=2,
+            filled=[
+                Place(state=HELD, name=gettext("Invisibilité")),
+                Place(state=PLANNED, name=gettext("Toile d’araignée"), note=gettext("nouveau")),
+                Place(state=PLANNED, name=gettext("Images miroirs")),
+            ],
+            over_note=gettext("de trop"),
+        ),
+    ]
+
+
 INKS = (
     ("ink", gettext_lazy("Encre"), gettext_lazy("texte, chiffres")),
     ("ink-2", gettext_lazy("Encre diluée"), gettext_lazy("second rang")),
@@ -155,6 +186,7 @@ ICONS = [
     "menu",
     "list",
     "swap",
+    "flip",
     "undo",
     "redo",
     "die",
@@ -198,6 +230,7 @@ def living_context() -> dict[str, Any]:
         "rolled": strips[1],
         "costs": {"critical": 5, "success": 9, "failure": 1, "fumble": 9},
         "pools": _pools(),
+        "tiers": _tiers(),
         "form": wrong,
         "inks": INKS,
         "icons": ICONS,

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from campaign.models import Membership
 from characters.access import is_mine, players_of
 from characters.forms.at_work import AtWork
-from characters.models import Character, CharacterKind, CharacterState, Control, KnownSpell
+from characters.forms.vancian.slots import CasterView
+from characters.models import (
+    Character,
+    CharacterKind,
+    CharacterState,
+    Control,
+    KnownSpell,
+    MemorisedSpell,
+)
 from characters.services.rights import may_play, may_read
 from rules.options import AtZero, CriticalRegime
 from rules.percentile.level import max_level
@@ -21,6 +29,15 @@ class Card:
     character: Character
     #: Its spells at work, where the member may read its numbers.
     at_work: Sequence[AtWork] = ()
+    #: What it holds in memory, where the member may read its numbers.
+    held: Sequence[MemorisedSpell] = ()
+
+    @property
+    def caster(self) -> CasterView | None:
+        """Class, level and memory of one who memorises; unset for others, and where unreadable."""
+        if not self.character.is_vancian or not self.may_read:
+            return None
+        return CasterView(caster=self.character.caster, held=self.held)
 
     @property
     def is_mine(self) -> bool:

@@ -116,6 +116,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "bound": lambda _n: _("Pas de cérémonie les mains liées."),
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),
     "not_playing": lambda _n: _("Ce personnage n’est pas en jeu."),
+    "is_unconscious": lambda _n: _("Le personnage est inconscient."),
     "character_gone": lambda _n: _("Ce personnage n’est plus là."),
     "not_your_character": lambda _n: _("Ce personnage est joué par quelqu’un d’autre."),
     "spell_not_known": lambda _n: _("Ce sort n’est pas connu du personnage."),

@@ -1,11 +1,15 @@
 """What a GM sets right with one field, and who plays a character."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.act import ActForm
-from characters.models import CharacterState
+from campaign.models import Membership
+from characters.models import Character, CharacterState
 from characters.models.character import HIGHEST_SCORE
+from characters.services.standing import CONDITIONS
 
 
 class MagicPointsForm(ActForm):
@@ -28,10 +32,23 @@ class StateForm(ActForm):
 
 
 class TiesForm(ActForm):
-    """Hands and mouth."""
+    """Hands and mouth; for GMs silence and unconsciousness besides."""
 
     bound = forms.BooleanField(label=_("Ligoté"), required=False)
     gagged = forms.BooleanField(label=_("Bâillonné"), required=False)
+    silenced = forms.BooleanField(label=_("Sous silence"), required=False)
+    unconscious = forms.BooleanField(label=_("Inconscient"), required=False)
+
+    def __init__(self, *args: Any, character: Character, member: Membership, **kwargs: Any) -> None:
+        kwargs["initial"] = {name: getattr(character, name) for name in CONDITIONS}
+        super().__init__(*args, **kwargs)
+        if not member.is_gm:
+            del self.fields["silenced"], self.fields["unconscious"]
+
+    @property
+    def wanted(self) -> dict[str, bool]:
+        """The conditions that this member may say; after ``is_valid``."""
+        return {name: self.cleaned_data[name] for name in CONDITIONS if name in self.fields}
 
 
 class MemberForm(ActForm):

@@ -92,6 +92,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
         "Aucun livre en main ni professeur pour ce sort : il en faut un pour l’apprendre."
     ),
     "not_playing": lambda _d: _("Le personnage n’est pas en jeu."),
+    "is_unconscious": lambda _d: _("Le personnage est inconscient."),
     "not_your_book": lambda _d: _("Ce livre est entre d’autres mains."),
     "server_dice_only": lambda _d: _("À cette table, le serveur lance les dés."),
     "studied_already": lambda _d: _("Ce sort est déjà à l’étude."),

@@ -31,6 +31,8 @@ def undo_words(problem: Problem) -> str:
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),
         "number_out_of_bounds": _("Un nombre sortirait de ses limites."),
+        "gold_out_of_bounds": _("L’or a été dépensé depuis."),
+        "level_out_of_table": _("Le niveau sortirait de ceux de la classe."),
         "not_at_the_table": _("Ce siège n’est plus occupé."),
         "campaign_archived": _("La campagne est archivée : plus rien ne s’y joue."),
     }.get(problem.code, _("Refusé par les règles."))

@@ -71,6 +71,18 @@ def not_ready(detail: _Detail) -> str:
     ) % dict(detail)
 
 
+def _too_many(detail: _Detail) -> str:
+    return _("Niveau %(level)s : %(count)s pour %(slots)s.") % dict(detail)
+
+
+def _not_enough_gold(detail: _Detail) -> str:
+    return ngettext(
+        "La bourse n’a que %(gold)s pièce d’or.",
+        "La bourse n’a que %(gold)s pièces d’or.",
+        detail["gold"],
+    ) % dict(detail)
+
+
 def _too_long(detail: _Detail) -> str:
     return _("%(maximum)s caractères au plus.") % {"maximum": detail["maximum"]}
 
@@ -110,6 +122,22 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "key_reused": lambda _d: _(
         "Déjà enregistré avec d’autres valeurs. Vérifier, puis recommencer."
     ),
+    "class_has_no_book": lambda _d: _("Cette classe n’a pas de grimoire."),
+    "class_learns_nothing": lambda _d: _(
+        "Cette classe n’a rien à apprendre : tout lui est ouvert."
+    ),
+    "class_not_played": lambda _d: _("Cette table ne joue pas cette classe."),
+    "drawn_already": lambda d: _("%(value)s est déjà sorti : en lancer un autre.") % dict(d),
+    "highest_level": lambda d: _("Le niveau %(maximum)s est le dernier de la classe.") % dict(d),
+    "lowest_level": lambda _d: _("Rien sous le niveau 1."),
+    "no_reverse": lambda _d: _("Un de ces sorts n’a pas de forme inversée."),
+    "not_a_caster": lambda _d: _("Ce personnage ne mémorise pas de sorts."),
+    "not_a_mage": lambda _d: _("Ce personnage mémorise ses sorts : il n’a ni PM ni compétences."),
+    "not_enough_gold": _not_enough_gold,
+    "not_of_class": lambda _d: _("Un de ces sorts n’est pas de la liste de la classe."),
+    "not_offered": lambda _d: _("La guilde ne propose pas ce sort."),
+    "too_many_of_level": _too_many,
+    "written_twice": lambda _d: _("Un même sort y est deux fois."),
     "known_twice": lambda _d: _("Un même sort y est deux fois."),
     "member_gone": lambda _d: _("Ce membre n’est plus à la table, ou n’y joue pas."),
     "more_spells_than_int": _cap,

@@ -5,7 +5,6 @@ from characters.models.character import (
     Character,
     CharacterKind,
     CharacterState,
-    MagicSystem,
     PlayerEdits,
 )
 from characters.models.control import Control
@@ -33,7 +32,6 @@ __all__ = [
     "Incantation",
     "Involvement",
     "KnownSpell",
-    "MagicSystem",
     "MemorisedSpell",
     "PlanarStay",
     "Plane",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Membership, RowOfPlay, RowOfPlayQuerySet
 from characters.models.plane import Plane
 from rules.percentile.parameters import Characteristic
+from spells.models import System
 
 #: Ordinary mortals have up to 21; dragons and demons more. A bound against typing errors.
 HIGHEST_SCORE = 200
@@ -20,11 +21,11 @@ class CharacterKind(models.TextChoices):
     NPC = "npc", _("Personnage du MJ")
 
 
-class MagicSystem(models.TextChoices):
-    """How the character does magic; both play in one campaign."""
-
-    PERCENTILE = "percentile", _("Magie à pourcentages")
-    VANCIAN = "vancian", _("Sorts mémorisés")
+#: How a character does magic; both ways play in one campaign.
+SYSTEMS = (
+    (str(System.PERCENTILE), _("Magie à pourcentages")),
+    (str(System.VANCIAN), _("Sorts mémorisés")),
+)
 
 
 class CharacterState(models.TextChoices):
@@ -58,11 +59,11 @@ class CharacterQuerySet(RowOfPlayQuerySet["Character"]):
 
     def percentile(self) -> Self:
         """Those with magic points and skills. Source: P5."""
-        return self.filter(system=MagicSystem.PERCENTILE)
+        return self.filter(system=str(System.PERCENTILE))
 
     def vancian(self) -> Self:
         """Those who memorise, each with its class and level. Source: V1."""
-        return self.filter(system=MagicSystem.VANCIAN).select_related("caster")
+        return self.filter(system=str(System.VANCIAN)).select_related("caster")
 
 
 class Character(RowOfPlay):
@@ -72,7 +73,7 @@ class Character(RowOfPlay):
     """
 
     system = models.CharField(
-        _("magie"), max_length=10, choices=MagicSystem.choices, default=MagicSystem.PERCENTILE
+        _("magie"), max_length=10, choices=SYSTEMS, default=str(System.PERCENTILE)
     )
     name = models.CharField(_("nom"), max_length=60)
     kind = models.CharField(_("sorte"), max_length=3, choices=CharacterKind.choices)
@@ -135,14 +136,14 @@ class Character(RowOfPlay):
             ),
             models.CheckConstraint(
                 name="character_system_is_known",
-                condition=models.Q(system__in=MagicSystem.values),
+                condition=models.Q(system__in=[str(system) for system in System]),
             ),
             models.CheckConstraint(
                 name="character_plane_is_known", condition=models.Q(plane__in=Plane.values)
             ),
             models.CheckConstraint(
                 name="memorising_characters_have_no_magic_points",
-                condition=models.Q(system=MagicSystem.PERCENTILE)
+                condition=models.Q(system=str(System.PERCENTILE))
                 | models.Q(pou=0, mp=0, mp_fraction=0, mp_reserve=0, pou_marked=False),
             ),
             models.CheckConstraint(
@@ -175,7 +176,7 @@ class Character(RowOfPlay):
     @property
     def is_vancian(self) -> bool:
         """Memorises spells instead of spending points."""
-        return self.system == MagicSystem.VANCIAN
+        return self.system == System.VANCIAN
 
     @property
     def is_playing(self) -> bool:

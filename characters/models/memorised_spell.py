@@ -14,9 +14,9 @@ from spells.models import Spell
 
 class MemorisedSpellQuerySet(RowOfPlayQuerySet["MemorisedSpell"]):
     def held_by(self, characters: Iterable[Character]) -> Self:
-        """What these characters hold now, with its spell, in the order of memorisation."""
+        """What these characters hold now, with spell and forms, in its order. Two queries."""
         rows = self.standing().filter(character__in=[character.pk for character in characters])
-        return rows.select_related("spell").order_by("pk")
+        return rows.select_related("spell").prefetch_related("spell__forms").order_by("pk")
 
 
 class MemorisedSpell(RowOfPlay):

@@ -84,9 +84,11 @@ def foresee(
 
 def state_problems(character: Character) -> tuple[Problem, ...]:
     """Why this character cannot act at all, whatever the spell."""
-    if character.is_playing:
-        return ()
-    return (Problem(code="not_playing", field="character", detail={"state": character.state}),)
+    if not character.is_playing:
+        return (Problem(code="not_playing", field="character", detail={"state": character.state}),)
+    if character.unconscious:
+        return (Problem(code="is_unconscious", field="character"),)
+    return ()
 
 
 def locked_caster(

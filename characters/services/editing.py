@@ -13,7 +13,7 @@ from characters.models import Character, CharacterKind, Control, PlayerEdits
 from characters.services.incantations import fall
 from characters.services.involvement import about
 from characters.services.limits import sheet_problems
-from characters.services.locking import controls, locked_character
+from characters.services.locking import controls, locked_character, locked_mage
 from characters.services.rights import SCORES, editable_fields
 from rules.options import AtZero
 
@@ -119,7 +119,7 @@ def correct_magic_points(
     with acts.begin(by=by, act_id=act_id, kind="character.corrected", given=given) as act:
         if act.entry:
             return act.entry
-        character = locked_character(act, character_id)
+        character = locked_mage(act, character_id)
         problems: list[Problem] = []
         if not act.by.is_gm:
             problems.append(Problem(code="only_the_gm"))

@@ -11,7 +11,7 @@ from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
 from characters.services.involvement import about
 from characters.services.limits import cap_problem, skill_problem
-from characters.services.locking import controls, locked_character
+from characters.services.locking import controls, locked_mage
 from characters.services.rights import may_edit_skills
 from spells.models import Spell
 
@@ -39,7 +39,7 @@ def write_skills(
     with acts.begin(by=by, act_id=act_id, kind="known.corrected", given=given) as act:
         if act.entry:
             return act.entry
-        character = locked_character(act, character_id)
+        character = locked_mage(act, character_id)
         known = {
             row.spell_id: row
             for row in act.lock(KnownSpell.objects.standing().filter(character=character))

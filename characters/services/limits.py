@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.models import Role
 from campaign.services.refusal import Problem
-from characters.models import Character, Control, KnownSpell, MagicSystem, Study
+from characters.models import Character, Control, KnownSpell, Study
 from characters.models.character import HIGHEST_SCORE
 from characters.models.known_spell import HIGHEST_SKILL
 from characters.services.rights import SCORES
@@ -23,7 +23,7 @@ def outside_limits(character: Character) -> str | None:
     """
     if not 0 <= character.mp <= character.mp_maximum:
         return "magic_points_out_of_bounds"
-    if character.system != MagicSystem.PERCENTILE:
+    if character.is_vancian:
         return None
     numbers = {name: getattr(character, name) for name in (*SCORES, "mp_reserve")}
     given = {name: number for name, number in numbers.items() if number is not None}

@@ -13,6 +13,14 @@ def locked_character(act: acts.Act, character_id: int) -> Character:
     return found[0]
 
 
+def locked_mage(act: acts.Act, character_id: int) -> Character:
+    """A percentile mage, locked. Raises ``Refused`` where the character is gone or memorises."""
+    character = locked_character(act, character_id)
+    if character.is_vancian:
+        raise Refused([Problem(code="not_a_mage", field="character")])
+    return character
+
+
 def controls(act: acts.Act, character: Character) -> bool:
     """Whether the act's author plays the character at this moment."""
     return Control.objects.current().filter(character=character, membership=act.by).exists()

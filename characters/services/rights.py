@@ -19,6 +19,10 @@ SCORES = (
 _NOTES = frozenset({"name", "notes"})
 _SHEET = _NOTES | {"species", "pou_dice", *SCORES}
 _ALL = _SHEET | {"kind", "player_edits", "mp_reserve"}
+#: What stands on percentile sheets alone.
+_PERCENTILE = frozenset(
+    {"pou", "pou_dice", "mp_reserve", "for_score", "con_score", "tai_score", "app_score"}
+)
 _PLAYERS_MAY: dict[str, frozenset[str]] = {
     PlayerEdits.NOTHING: frozenset(),
     PlayerEdits.NOTES: _NOTES,
@@ -41,10 +45,12 @@ def editable_fields(
 ) -> AbstractSet[str]:
     """The fields of the sheet that the member may change; empty when none."""
     if member.is_gm:
-        return _ALL
-    if not may_play(member, controls=controls):
-        return frozenset()
-    return _PLAYERS_MAY[character.player_edits]
+        fields = _ALL
+    elif may_play(member, controls=controls):
+        fields = _PLAYERS_MAY[character.player_edits]
+    else:
+        fields = frozenset()
+    return fields - _PERCENTILE if character.is_vancian else fields
 
 
 def may_edit_skills(member: Membership, character: Character, *, controls: bool) -> bool:

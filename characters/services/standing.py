@@ -13,6 +13,10 @@ from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
 from rules.percentile.incantation import Stage
 
+#: What may hold a character back, in the order in which it is told.
+CONDITIONS = ("bound", "gagged", "silenced", "unconscious")
+_GMS_WORD = frozenset({"silenced", "unconscious"})
+
 
 def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) -> LogEntry:
     """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``.
@@ -73,30 +77,47 @@ def set_hidden(*, by: Membership, act_id: UUID, character_id: int, hidden: bool)
 
 
 def set_ties(
-    *, by: Membership, act_id: UUID, character_id: int, bound: bool, gagged: bool
+    *,
+    by: Membership,
+    act_id: UUID,
+    character_id: int,
+    bound: bool,
+    gagged: bool,
+    silenced: bool | None = None,
+    unconscious: bool | None = None,
 ) -> LogEntry:
-    """Ties or frees the hands, gags or frees the mouth (Source: P8). Raises ``Refused``.
+    """Ties or frees the hands, gags or frees the mouth (Source: P8, V5). Raises ``Refused``.
 
     Who plays the character may say so, at the table or for their GM. Tied, a mage makes no
-    ceremony: one that is under way is lost with its incantation, at no cost (Read).
+    ceremony: one that is under way is lost with its incantation, at no cost (Read). Silence around
+    it and unconsciousness are the GM's to say; unset, they stay as they are. Whoever falls
+    unconscious holds no spell any more, and their incantation is interrupted (Source: P7).
     """
-    given = {"character": character_id, "bound": bound, "gagged": gagged}
+    wanted = {"bound": bound, "gagged": gagged}
+    wanted |= {} if silenced is None else {"silenced": silenced}
+    wanted |= {} if unconscious is None else {"unconscious": unconscious}
+    given = {"character": character_id, **wanted}
     with acts.begin(by=by, act_id=act_id, kind="character.tied", given=given) as act:
         if act.entry:
             return act.entry
         character = locked_character(act, character_id)
+        changed = {name for name, value in wanted.items() if getattr(character, name) != value}
         problems: list[Problem] = []
         if not may_play(act.by, controls=controls(act, character)):
             problems.append(Problem(code="not_your_character"))
-        elif (character.bound, character.gagged) == (bound, gagged):
+        elif not changed:
             problems.append(Problem(code="nothing_changed"))
+        elif changed & _GMS_WORD and not act.by.is_gm:
+            problems.append(Problem(code="only_the_gm"))
         if problems:
             raise Refused(problems)
-        act.data = {"bound": bound, "gagged": gagged}
-        if (bound or gagged) and _in_ceremony(act, character):
+        act.data = {name: getattr(character, name) for name in CONDITIONS} | wanted
+        if wanted.get("unconscious") and "unconscious" in changed:
+            act.data |= fall(act, character)
+        elif (bound or gagged) and _in_ceremony(act, character):
             act.data["broken_off"] = break_off_running(act, character, reason=TIED, is_free=True)
-        act.set(character, "bound", bound)
-        act.set(character, "gagged", gagged)
+        for name, value in wanted.items():
+            act.set(character, name, value)
         about(act, character)
     return act.done
 

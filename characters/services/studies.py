@@ -22,7 +22,7 @@ from characters.services.declaring import state_problems
 from characters.services.holding import lose_by_acting
 from characters.services.incantations import busy_problems
 from characters.services.involvement import about, involve
-from characters.services.locking import controls, locked_character
+from characters.services.locking import controls, locked_character, locked_mage
 from characters.services.rights import may_play
 from characters.services.study_clock import catch_up
 from characters.services.study_sources import teachers_of
@@ -55,7 +55,7 @@ def start_study(
     with acts.begin(by=by, act_id=act_id, kind="study.started", given=given) as act:
         if act.entry:
             return act.entry
-        mage = locked_character(act, character_id)
+        mage = locked_mage(act, character_id)
         spell = Spell.objects.known_to(act.campaign).percentile().filter(pk=spell_id).first()
         if spell is None:
             raise Refused([Problem(code="spell_gone", field="spell")])

@@ -184,6 +184,8 @@ def _awake_from(
     asleep: bool,
 ) -> int | None:
     """The second from which the mage can study; unset where they stay unconscious. Source: P5."""
+    if mage.unconscious:  # by the GM's word, until the GM's word
+        return None
     points, fraction = changed.get(mage.pk, (0, 0))
     pool = MagicPool(
         pou=mage.pou,

@@ -16,6 +16,7 @@ def declare() -> None:
     for kind, right in (
         ("character.edited", _may_edit),
         ("character.tied", _may_act),
+        ("gold.changed", _may_act),
         ("known.corrected", _may_write_skills),
         ("spell_at_work.let_go", _may_act),
         ("spell_at_work.attacked", _may_act),

@@ -9,8 +9,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
-from characters.models import CharacterState
+from characters.models import Alignment, CharacterState
+from design.formats import in_language
 from rules.percentile.magic_points import FRACTION
+from rules.vancian.classes import CLASSES
 from spells.templatetags.spell_words import characteristic_word
 
 register = template.Library()
@@ -35,6 +37,37 @@ def state_word(state: str) -> str:
 
 
 @register.filter
+def class_word(class_id: str) -> str:
+    """« Magicien »: the class as the reader's table calls it."""
+    found = CLASSES.get(class_id)
+    return in_language({"fr": found.name_fr, "en": found.name_en}) if found else class_id
+
+
+@register.filter
+def alignment_word(alignment: str) -> str:
+    """« Loyal », « Neutre », « Chaotique »."""
+    return str(Alignment(alignment).label) if alignment in Alignment.values else alignment
+
+
+@register.filter
+def conditions_word(data: Mapping[str, Any]) -> str:
+    """« ligoté et bâillonné »: what holds a character back; empty where nothing does."""
+    words = {
+        "bound": pgettext("personnage", "ligoté"),
+        "gagged": pgettext("personnage", "bâillonné"),
+        "silenced": pgettext("personnage", "sous silence"),
+        "unconscious": pgettext("personnage", "inconscient"),
+    }
+    found = [word for name, word in words.items() if data.get(name)]
+    if len(found) < 2:
+        return "".join(found)
+    return gettext("%(first)s et %(last)s") % {
+        "first": ", ".join(found[:-1]),
+        "last": found[-1],
+    }
+
+
+@register.filter
 def field_word(name: str) -> str:
     """A field of the sheet as the log names it."""
     words = {
@@ -51,6 +84,9 @@ def field_word(name: str) -> str:
         "months": gettext("mois passés"),
         "failures": gettext("échecs"),
         "days": gettext("jours du mois"),
+        "class_id": gettext("classe"),
+        "class_level": gettext("niveau"),
+        "gold": gettext("or"),
     }
     return words.get(name) or characteristic_word(name.removesuffix("_score").upper())
 

@@ -85,7 +85,7 @@ def show(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
 def tie(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Hands and mouth, by who plays the character or the GM."""
     seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
-    form = TiesForm(request.POST)
+    form = TiesForm(request.POST, character=seat.character, member=seat.member)
     return _done(
         request,
         seat,
@@ -94,8 +94,7 @@ def tie(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespon
             by=seat.member,
             act_id=form.key,
             character_id=character_id,
-            bound=form.cleaned_data["bound"],
-            gagged=form.cleaned_data["gagged"],
+            **form.wanted,
         ),
     )
 

@@ -15,7 +15,7 @@ from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for
 from characters.forms.numbers import OF_CHARACTER, OF_SPELL, NumbersForm, now_of
 from characters.forms.words import add_problems
-from characters.models import KnownSpell, MagicSystem
+from characters.models import KnownSpell
 from characters.services.corrections import correct_known, correct_numbers
 
 
@@ -93,7 +93,7 @@ def set_skill(
 def _seat(request: HttpRequest, campaign_id: int, character_id: int, of: str) -> Seat:
     """Only mages with magic points have these numbers."""
     seat = character_for(request, campaign_id, character_id, CharacterRight.RUN)
-    if of not in OF_CHARACTER or seat.character.system != MagicSystem.PERCENTILE:
+    if of not in OF_CHARACTER or seat.character.is_vancian:
         raise Http404
     return seat
 

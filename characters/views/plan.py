@@ -13,7 +13,7 @@ from accounts.models.user import DiceEntry
 from campaign.services.refusal import Problem
 from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, character_for, known_spells
+from characters.access import CharacterRight, Seat, known_spells, mage_for
 from characters.forms.dice import CastForm
 from characters.forms.holds import Holds
 from characters.forms.plan import PlanForm, read_plan
@@ -41,7 +41,7 @@ def choice_for(request: HttpRequest, campaign_id: int, character_id: int, spell:
 
     Raises ``Http404`` where the character does not know it. Three queries.
     """
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     known = known_spells(seat.character)
     chosen = next((k for k in known if str(k.spell_id) == spell), None)
     if chosen is None:
@@ -113,7 +113,7 @@ def plan(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
 @require_POST
 def replan(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Without JavaScript: what a stepper changed, back to the planner's address. No act."""
-    character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     fields = {name: request.POST[name] for name in (*_FIELDS, "bump") if request.POST.get(name)}
     where = reverse("characters:plan", args=[campaign_id, character_id])
     return SeeOther(f"{where}?{urlencode(fields)}")
@@ -144,7 +144,7 @@ def _remembered(request: HttpRequest, choice: Choice) -> str:
 
 
 def _first_spell(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     known = known_spells(seat.character)
     if not known:
         return redirect("characters:sheet", campaign_id, character_id)

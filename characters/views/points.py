@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from characters.access import CharacterRight, character_for
+from characters.access import CharacterRight, mage_for
 from characters.forms.log import rows
 from characters.services.pool_history import pool_moments, pool_steps
 from design.pictures.level import Moment, level
@@ -15,7 +15,7 @@ from design.pictures.level import Moment, level
 @require_safe
 def points(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """The picture, and the acts that made it, newest first."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.READ)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.READ)
     character, campaign = seat.character, seat.member.campaign
     steps = pool_steps(seat.member, character)
     moments = pool_moments(steps, campaign=campaign, character=character)

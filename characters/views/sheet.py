@@ -18,8 +18,10 @@ from characters.access import (
 from characters.forms.at_work import at_work, shakes
 from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
+from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.models import ActiveSpell, CharacterState
 from characters.services.telling import last_cast
+from characters.views.vancian.sheet import draw_caster
 from rules.options import DiceSource
 from spells.templatetags.spell_words import characteristic_word
 
@@ -47,9 +49,11 @@ def draw_sheet(
     *,
     problems: tuple[str, ...] = (),
     points: MagicPointsForm | None = None,
+    gold: GoldForm | None = None,
+    numbers: CorrectForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet with why something on it could not be done."""
+    """The sheet with why something on it could not be done, in a note or on its form."""
     character = seat.character
     prefetch_related_objects([character], current_players())
     card = Card(member=seat.member, character=character)
@@ -63,6 +67,13 @@ def draw_sheet(
     }
     if not seat.may_read:
         return render(request, "characters/name_only.html", context, status=status)
+    if seat.member.is_gm:
+        context["tools_open"] = "tools" in request.GET
+        context["states"] = _states(character.state)
+    if seat.may_play:
+        context["ties"] = TiesForm(character=character, member=seat.member)
+    if character.is_vancian:
+        return draw_caster(request, seat, context, gold=gold, numbers=numbers, status=status)
     spells = known_spells(character)
     regime = seat.member.campaign.rules.critical_regime
     context |= _at_work(seat)
@@ -80,10 +91,6 @@ def draw_sheet(
         context["points"] = points or MagicPointsForm(
             initial={"seen": character.mp, "wanted": character.mp}
         )
-        context["tools_open"] = "tools" in request.GET
-        context["states"] = _states(character.state)
-    if seat.may_play:
-        context["ties"] = TiesForm(initial={"bound": character.bound, "gagged": character.gagged})
     return render(request, "characters/sheet.html", context, status=status)
 
 

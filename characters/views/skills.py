@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaign.services.refusal import KeyReused, Refused
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, character_for, known_spells
+from characters.access import CharacterRight, Seat, known_spells, mage_for
 from characters.forms.skill_changes import SkillChange, SkillsForm
 from characters.forms.words import problem_words
 from characters.services.knowledge import write_skills
@@ -57,7 +57,7 @@ def write(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResp
 
 
 def _seat(request: HttpRequest, campaign_id: int, character_id: int) -> Seat:
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     if not seat.may_edit_skills:
         raise PermissionDenied
     return seat

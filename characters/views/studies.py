@@ -13,7 +13,7 @@ from campaign.forms.act import ActForm
 from campaign.models import LogEntry
 from campaign.services.refusal import KeyReused, Refused
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, character_for, known_spells, study_for
+from characters.access import CharacterRight, Seat, known_spells, mage_for, study_for
 from characters.forms.numbers import NumbersForm
 from characters.forms.study import StudyView, correction_form, draw, said
 from characters.forms.study_acts import (
@@ -48,7 +48,7 @@ def study(request: HttpRequest, campaign_id: int, character_id: int, study_id: i
 @require_safe
 def new_study(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """The spells in reach, each with each way to learn it."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     return _draw_new(request, seat)
 
 
@@ -56,7 +56,7 @@ def new_study(request: HttpRequest, campaign_id: int, character_id: int) -> Http
 @require_POST
 def start_study(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Begins the study and leads to its page."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     form = StartForm(request.POST)
     if not form.is_valid():
         return _draw_new(request, seat, status=422)
@@ -77,7 +77,7 @@ def start_study(request: HttpRequest, campaign_id: int, character_id: int) -> Ht
 @require_POST
 def start_training(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Begins months on a known spell and leads to their page."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     form = TrainingForm(request.POST)
     if not form.is_valid():
         return _draw_new(request, seat, status=422)

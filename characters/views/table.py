@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.access import member_for
 from campaign.models import Campaign, Membership
-from characters.access import free_characters, party, with_players
+from characters.access import free_characters, held_spells, party, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
@@ -31,7 +31,15 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_for(request, campaign_id)
     cards = [Card(member=member, character=c) for c in with_players(party(member))]
     spells = _spells_at_work(cards, member.campaign)
-    cards = [replace(card, at_work=spells.get(card.character.pk, ())) for card in cards]
+    held = held_spells(card.character for card in cards if card.may_read)
+    cards = [
+        replace(
+            card,
+            at_work=spells.get(card.character.pk, ()),
+            held=held.get(card.character.pk, ()),
+        )
+        for card in cards
+    ]
     present = [card for card in cards if card.character.state not in _GONE]
     troupe = [card for card in present if card.character.kind == CharacterKind.PC or card.is_mine]
     context = {

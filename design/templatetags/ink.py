@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from design import fields, formats, plane_names
 from design.pictures import circles, dice, outcomes, points, spheres, strip, timeline
+from design.pictures.places import Tier
 from design.pictures.turns import turn_bar
 from rules.vancian.planes import Plane
 
@@ -142,6 +143,31 @@ def magic_points(
             current=current, maximum=maximum, plan=plan, gone=gone, gain=gain
         ),
     }
+
+
+@register.inclusion_tag("parts/places.html")
+def slot_places(tiers: Iterable[Tier]) -> dict[str, object]:
+    """Places for spells, a row for each spell level: held, planned, free, one too many."""
+    return {"tiers": list(tiers), "label": gettext("Emplacements par niveau de sort")}
+
+
+@register.inclusion_tag("parts/slot_dots.html")
+def slot_dots(tiers: Iterable[Tier], size: str = "") -> dict[str, object]:
+    """The same as dots, names beside them; ``size`` "wide" puts all levels on one line, unnamed."""
+    return {
+        "rows": [(tier, _tier_said(tier)) for tier in tiers],
+        "is_wide": size == "wide",
+    }
+
+
+def _tier_said(tier: Tier) -> str:
+    """« niveau 2 : 1 sur 2, Flou »."""
+    said = gettext("niveau %(level)s\u00a0: %(taken)s sur %(slots)s") % {
+        "level": tier.level,
+        "taken": tier.taken,
+        "slots": tier.slots,
+    }
+    return ", ".join([said, *tier.names])
 
 
 @register.inclusion_tag("parts/timeline.html", name="timeline")

@@ -11,7 +11,8 @@ from characters.models import Caster, Character, Control, KnownSpell
 from characters.services import control, knowledge
 from characters.services.creation import NewCharacter, create_character
 from characters.services.standing import set_state
-from characters.services.vancian.creation import HeldCopy, NewCaster, create_caster
+from characters.services.vancian.creation import NewCaster, create_caster
+from characters.services.vancian.starting import HeldCopy
 from spells.models import Spell
 from tests.factories.campaign import CampaignFactory, gm_of
 

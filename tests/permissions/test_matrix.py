@@ -26,6 +26,7 @@ APPS = (
     "clock",
     "studies",
     "planes",
+    "vancian",
     "design",
 )
 

@@ -1,7 +1,8 @@
 """Making a character who memorises spells, whole: class, level, books, what is held. Source: V3."""
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 from uuid import UUID
 
 from campaign.models import LogEntry, Membership
@@ -15,10 +16,8 @@ from characters.models import (
     BookSpell,
     Caster,
     Character,
-    MagicSystem,
     MemorisedSpell,
 )
-from characters.models.caster import HIGHEST_CLASS_LEVEL, MOST_GOLD
 from characters.services.creation import (
     KIND,
     NewSheet,
@@ -27,19 +26,13 @@ from characters.services.creation import (
     seat_players,
 )
 from characters.services.involvement import about
-from spells.models import Spell
+from characters.services.vancian.guild import BOOK_NAME, learns_by_heart
+from characters.services.vancian.limits import alignment_problems, class_problems, gold_problems
+from characters.services.vancian.starting import HeldCopy, draw_starting, spell_problems
+from rules.vancian.classes import CLASSES, CasterClass, ReversalMode
+from spells.models import Spell, System
 
-#: Where nobody names the book.
-_BOOK_NAME = "Grimoire"
-
-
-@dataclass(frozen=True, kw_only=True)
-class HeldCopy:
-    """One copy of a spell in memory."""
-
-    spell: int
-    #: Unset where the form is chosen at casting (Source: V9).
-    is_reversed: bool | None = False
+LONGEST_BOOK_NAME = 80
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +51,10 @@ class NewCaster(NewSheet):
     held: tuple[HeldCopy, ...] = ()
     #: A list of the character's own, where no book decides.
     accessible: tuple[int, ...] = ()
+    #: Two spells of level 1 and one of level 2 are drawn besides (Source: V3).
+    is_drawn: bool = False
+    #: Dice for that from the table, in this order; unset where the server throws.
+    draws: tuple[int | None, ...] | None = None
 
 
 def create_caster(*, by: Membership, act_id: UUID, sheet: NewCaster) -> LogEntry:
@@ -69,36 +66,79 @@ def create_caster(*, by: Membership, act_id: UUID, sheet: NewCaster) -> LogEntry
         if act.entry:
             return act.entry
         players = players_asked(act, sheet)
-        asked = {*sheet.written, *sheet.accessible, *(copy.spell for copy in sheet.held)}
-        spells = Spell.objects.usable_in(act.campaign).in_bulk(asked) if asked else {}
         problems = [
             *new_sheet_problems(act, sheet, players),
-            *_number_problems(sheet),
-            *_spell_problems(sheet, spells),
+            *class_problems(sheet.class_id, sheet.class_level, rules=act.campaign.rules),
+            *gold_problems(sheet.gold),
+            *alignment_problems(sheet.alignment),
         ]
-        if problems:
+        if len(sheet.book_name) > LONGEST_BOOK_NAME:
+            detail = {"maximum": LONGEST_BOOK_NAME}
+            problems.append(Problem(code="too_long", field="book_name", detail=detail))
+        asked = {*sheet.written, *sheet.accessible, *(copy.spell for copy in sheet.held)}
+        spells = _spells(act, asked)
+        caster = CLASSES.get(sheet.class_id)
+        if caster is not None:
+            problems += spell_problems(
+                act.campaign,
+                caster,
+                sheet.class_level,
+                spells=spells,
+                lists={"written": sheet.written, "accessible": sheet.accessible},
+                held=sheet.held,
+            )
+        if problems or caster is None:
             raise Refused(problems)
+        drawn = _draw(act, caster, sheet)
         character = _make(act, sheet)
         seat_players(act, character, players)
-        act.data = {
+        by_heart = learns_by_heart(caster, act.campaign.rules)
+        written = [*sheet.written, *(() if by_heart else drawn)]
+        _write_book(act, character, sheet, written)
+        _learn(act, character, [*sheet.accessible, *(drawn if by_heart else ())])
+        _hold(act, character, caster, sheet)
+        act.data |= {
             "system": character.system,
             "sort": character.kind,
             "class": sheet.class_id,
             "level": sheet.class_level,
-            "written": len(sheet.written),
+            "written": len(written),
             "held": len(sheet.held),
             "players": [player.name for player in players],
-            "uses": [{"on": Spell._meta.label, "id": spell} for spell in sorted(asked)],
+            "uses": [
+                {"on": Spell._meta.label, "id": spell} for spell in sorted(asked | set(drawn))
+            ],
         }
         about(act, character)
     return act.done
+
+
+def _spells(act: acts.Act, asked: set[int]) -> Mapping[int, Spell]:
+    """Those that this campaign may use, with their forms. Two queries, or none."""
+    if not asked:
+        return {}
+    return Spell.objects.usable_in(act.campaign).vancian().with_forms().in_bulk(asked)
+
+
+def _draw(act: acts.Act, caster: CasterClass, sheet: NewCaster) -> list[int]:
+    """The starting spells by lot, by id; what was chosen besides is not drawn again."""
+    if not sheet.is_drawn:
+        return []
+    drawn, dice = draw_starting(
+        act.campaign, caster, besides={*sheet.written, *sheet.accessible}, typed=sheet.draws
+    )
+    act.data = {
+        "dice": dice,
+        "drawn": [{"fr": spell.name_fr, "en": spell.name_en} for spell in drawn],
+    }
+    return [spell.pk for spell in drawn]
 
 
 def _make(act: acts.Act, sheet: NewCaster) -> Character:
     character = act.make(
         Character(
             campaign=act.campaign,
-            system=MagicSystem.VANCIAN,
+            system=str(System.VANCIAN),
             name=sheet.name.strip(),
             kind=sheet.kind,
             species=sheet.species.strip(),
@@ -121,67 +161,43 @@ def _make(act: acts.Act, sheet: NewCaster) -> Character:
             alignment=sheet.alignment,
         )
     )
-    if sheet.written:
-        book = act.make(
-            Book(
-                campaign=act.campaign,
-                name=sheet.book_name.strip() or _BOOK_NAME,
-                kind=BookKind.GRIMOIRE,
-                holder=character,
-                owner=character,
-            )
-        )
-        act.make_all(
-            [BookSpell(campaign=act.campaign, book=book, spell_id=pk) for pk in sheet.written]
-        )
-    act.make_all(
-        [
-            MemorisedSpell(
-                campaign=act.campaign,
-                character=character,
-                spell_id=copy.spell,
-                is_reversed=copy.is_reversed,
-            )
-            for copy in sheet.held
-        ]
-    )
-    act.make_all(
-        [
-            AccessibleSpell(campaign=act.campaign, character=character, spell_id=pk)
-            for pk in sheet.accessible
-        ]
-    )
     return character
 
 
-def _number_problems(sheet: NewCaster) -> list[Problem]:
-    problems = []
-    for field, value, least, most in (
-        ("class_level", sheet.class_level, 1, HIGHEST_CLASS_LEVEL),
-        ("gold", sheet.gold, 0, MOST_GOLD),
-    ):
-        if not least <= value <= most:
-            detail = {"minimum": least, "maximum": most}
-            problems.append(Problem(code="out_of_range", field=field, detail=detail))
-    if sheet.alignment not in Alignment.values:
-        problems.append(Problem(code="unknown_value", field="alignment"))
-    if len(sheet.book_name) > 80:
-        problems.append(Problem(code="too_long", field="book_name", detail={"maximum": 80}))
-    return problems
-
-
-def _spell_problems(sheet: NewCaster, spells: Collection[int]) -> list[Problem]:
-    problems = []
-    for field, asked in (("written", sheet.written), ("accessible", sheet.accessible)):
-        if len(set(asked)) != len(asked):
-            problems.append(Problem(code="known_twice", field=field))
-    for field, asked in (
-        ("written", sheet.written),
-        ("held", tuple(copy.spell for copy in sheet.held)),
-        ("accessible", sheet.accessible),
-    ):
-        problems.extend(
-            Problem(code="spell_gone", field=field, detail={"spell": spell})
-            for spell in sorted(set(asked) - set(spells))
+def _write_book(
+    act: acts.Act, character: Character, sheet: NewCaster, written: Sequence[int]
+) -> None:
+    """The grimoire with which the character begins. Two queries, or none."""
+    if not written:
+        return
+    book = act.make(
+        Book(
+            campaign=act.campaign,
+            name=sheet.book_name.strip() or BOOK_NAME,
+            kind=BookKind.GRIMOIRE,
+            holder=character,
+            owner=character,
         )
-    return problems
+    )
+    act.make_all([BookSpell(campaign=act.campaign, book=book, spell_id=pk) for pk in written])
+
+
+def _learn(act: acts.Act, character: Character, spells: Sequence[int]) -> None:
+    act.make_all(
+        [AccessibleSpell(campaign=act.campaign, character=character, spell_id=pk) for pk in spells]
+    )
+
+
+def _hold(act: acts.Act, character: Character, caster: CasterClass, sheet: NewCaster) -> None:
+    """What is in memory; where the class chooses at casting, no form is chosen yet."""
+    waits = caster.reversal_mode is ReversalMode.CAST_CHOICE
+    rows: list[Any] = [
+        MemorisedSpell(
+            campaign=act.campaign,
+            character=character,
+            spell_id=copy.spell,
+            is_reversed=None if waits else bool(copy.is_reversed),
+        )
+        for copy in sheet.held
+    ]
+    act.make_all(rows)

@@ -109,3 +109,20 @@ def test_no_part_holds_a_style_or_a_script() -> None:
     )
     assert len(page) > 10_000
     assert not re.search(r"\sstyle=|<style|<script|\son[a-z]+=|hx-on|javascript:", page)
+
+
+def test_dots_say_in_words_what_they_draw() -> None:
+    drawn = draw("{% slot_dots tiers %}", tiers=living_context()["tiers"])
+    assert 'aria-label="niveau 2\u00a0: 3 sur 2, Invisibilité' in drawn
+    assert "Toile d’araignée" in drawn
+
+
+def test_a_place_says_that_its_spell_is_reversed() -> None:
+    drawn = draw("{% slot_places tiers %}", tiers=living_context()["tiers"])
+    assert drawn.count("inversé</span>") == 1
+    assert "3 sur 2" in drawn
+
+
+def test_wide_dots_name_nothing_but_for_the_ear() -> None:
+    drawn = draw('{% slot_dots tiers "wide" %}', tiers=living_context()["tiers"])
+    assert 'class="named"' not in drawn

@@ -13,13 +13,16 @@ from characters.models import (
     Caster,
     Character,
     Control,
-    MagicSystem,
     MemorisedSpell,
     Plane,
 )
-from characters.services.vancian.creation import HeldCopy, NewCaster, create_caster
-from tests.characters.scene import spell
+from characters.services.vancian.creation import NewCaster, create_caster
+from characters.services.vancian.starting import HeldCopy
+from spells.models import System
+from tests.characters.scene import spell as percentile_spell
 from tests.characters.table import Table, build_table, check_log, codes, key
+from tests.characters.vancian_scene import set_rules
+from tests.factories.spells import VancianSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -59,9 +62,96 @@ def test_a_player_makes_no_hidden_character(table: Table) -> None:
 
 
 def test_a_spell_of_another_campaign_is_not_written(table: Table) -> None:
-    theirs = spell(campaign=build_table().campaign, key="")
+    theirs = VancianSpellFactory(campaign=build_table().campaign, key="")
 
     assert refused(table, written=(theirs.pk,)) == ["spell_gone"]
+
+
+def test_a_percentile_spell_is_not_written(table: Table) -> None:
+    assert refused(table, written=(percentile_spell().pk,)) == ["spell_gone"]
+
+
+def test_a_spell_of_another_list_is_not_written(table: Table) -> None:
+    cure = VancianSpellFactory(magic_type="divine")
+
+    assert refused(table, written=(cure.pk,)) == ["not_of_class"]
+
+
+def test_a_cleric_has_no_book(table: Table) -> None:
+    cure = VancianSpellFactory(magic_type="divine")
+
+    assert refused(table, class_id="cleric", written=(cure.pk,)) == ["class_has_no_book"]
+
+
+def test_a_level_that_the_class_does_not_have_is_refused(table: Table) -> None:
+    assert refused(table, class_id="elf", class_level=11) == ["out_of_range"]
+
+
+def test_a_class_of_another_edition_is_refused(table: Table) -> None:
+    set_rules(table.campaign, edition="basic")
+
+    assert refused(table, class_id="druid") == ["class_not_played"]
+
+
+def test_more_than_the_slots_is_not_held(table: Table) -> None:
+    one = VancianSpellFactory()
+
+    assert refused(table, held=(HeldCopy(spell=one.pk),) * 3) == ["too_many_of_level"]
+
+
+def test_a_spell_without_a_reverse_is_not_held_reversed(table: Table) -> None:
+    one = VancianSpellFactory()
+
+    assert refused(table, held=(HeldCopy(spell=one.pk, is_reversed=True),)) == ["no_reverse"]
+
+
+def test_a_cleric_chooses_the_form_at_casting(table: Table) -> None:
+    cure = VancianSpellFactory(
+        magic_type="divine", reverse={"name_fr": "Blessure", "name_en": "Wound"}
+    )
+
+    made(table, class_id="cleric", held=(HeldCopy(spell=cure.pk, is_reversed=True),))
+
+    assert MemorisedSpell.objects.get().is_reversed is None
+
+
+def test_starting_spells_are_drawn_and_their_dice_logged(table: Table) -> None:
+    first = [VancianSpellFactory(name_fr=f"Premier {n}") for n in range(4)]
+    second = [VancianSpellFactory(name_fr=f"Second {n}", spell_level=2) for n in range(3)]
+    sheet = replace(SHEET, is_drawn=True, draws=(4, 2, 3))
+
+    entry = create_caster(by=table.gm, act_id=key(), sheet=sheet)
+
+    assert set(BookSpell.objects.values_list("spell", flat=True)) == {
+        *(first[3].pk, first[1].pk, second[2].pk)
+    }
+    assert [(die["faces"], die["value"]) for die in entry.data["dice"]] == [(4, 4), (4, 2), (3, 3)]
+    check_log(table.campaign)
+
+
+def test_the_server_draws_three_different_spells(table: Table) -> None:
+    for n in range(3):
+        VancianSpellFactory(name_fr=f"Premier {n}")
+        VancianSpellFactory(name_fr=f"Second {n}", spell_level=2)
+
+    create_caster(by=table.gm, act_id=key(), sheet=replace(SHEET, is_drawn=True))
+
+    assert BookSpell.objects.values("spell").distinct().count() == 3
+
+
+def test_a_cleric_under_unified_magic_knows_what_is_drawn_by_heart(table: Table) -> None:
+    set_rules(table.campaign, unified_magic="on")
+    for level in (1, 1, 2):
+        VancianSpellFactory(magic_type="divine", spell_level=level)
+
+    made(table, by=table.gm, class_id="cleric", is_drawn=True)
+
+    assert AccessibleSpell.objects.standing().count() == 3
+    assert not Book.objects.exists()
+
+
+def test_a_cleric_who_learns_nothing_draws_nothing(table: Table) -> None:
+    assert refused(table, class_id="cleric", is_drawn=True) == ["class_learns_nothing"]
 
 
 def test_points_of_one_who_memorises_are_zero_for_the_database(table: Table) -> None:
@@ -75,13 +165,14 @@ def test_a_player_plays_what_they_made(table: Table) -> None:
     character = made(table)
 
     assert Control.objects.get(character=character).membership == table.player
-    assert (character.system, character.plane) == (MagicSystem.VANCIAN, Plane.MATERIAL)
+    assert (character.system, character.plane) == (System.VANCIAN, Plane.MATERIAL)
     assert (character.caster.class_level, character.caster.gold) == (3, 120)
     check_log(table.campaign)
 
 
 def test_book_memory_and_list_are_made_in_one_act(table: Table) -> None:
-    one, two = spell("Lumière"), spell("Sommeil")
+    one = VancianSpellFactory(name_fr="Lumière", spell_level=2)
+    two = VancianSpellFactory(name_fr="Sommeil")
     held = (HeldCopy(spell=two.pk), HeldCopy(spell=two.pk), HeldCopy(spell=one.pk))
     character = made(table, written=(one.pk, two.pk), held=held, accessible=(one.pk,))
 
@@ -95,7 +186,7 @@ def test_book_memory_and_list_are_made_in_one_act(table: Table) -> None:
 
 
 def test_undone_and_done_again_all_of_it_goes_and_comes(table: Table) -> None:
-    one = spell()
+    one = VancianSpellFactory()
     sheet = replace(SHEET, written=(one.pk,), held=(HeldCopy(spell=one.pk),))
     entry = create_caster(by=table.player, act_id=key(), sheet=sheet)
 

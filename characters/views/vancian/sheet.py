@@ -1,0 +1,43 @@
+"""The sheet of a character who memorises spells."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from characters.access import Seat, books_around, held_spells
+from characters.forms.vancian.changes import CorrectForm, GoldForm
+from characters.forms.vancian.slots import CasterView
+from characters.models import Alignment
+
+
+def draw_caster(
+    request: HttpRequest,
+    seat: Seat,
+    context: Mapping[str, Any],
+    *,
+    gold: GoldForm | None = None,
+    numbers: CorrectForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The sheet; ``context`` is what sheets of both systems show. Four queries.
+
+    ``gold`` and ``numbers`` are forms that were refused.
+    """
+    character, member = seat.character, seat.member
+    caster = character.caster
+    view = CasterView(caster=caster, held=held_spells([character]).get(character.pk, ()))
+    more: dict[str, Any] = {
+        "caster": view,
+        "books": books_around(member, character),
+        "alignment": Alignment(caster.alignment).label,
+    }
+    if seat.may_play:
+        more["gold"] = gold or GoldForm()
+    if member.is_gm:
+        more["numbers"] = numbers or CorrectForm(
+            character=character, caster=caster, rules=member.campaign.rules
+        )
+        more["alignments"] = Alignment.choices
+    return render(request, "characters/vancian/sheet.html", {**context, **more}, status=status)
