@@ -25,6 +25,11 @@ class StepButton:
     lasts: str
     is_chosen: bool
 
+    @property
+    def key(self) -> str:
+        """The letter that presses it on a keyboard: its first, which no other has."""
+        return self.name[0].lower()
+
 
 @dataclass(frozen=True, kw_only=True)
 class Forecast:

@@ -59,3 +59,23 @@ def test_two_gms_at_the_same_moment_advance_once(people: People, demo: Demo) -> 
     step(other, "Round")
     expect(other.locator("#clock .note.bad")).to_have_count(0)
     assert clock_of(demo) == start + 24
+
+
+def test_letters_press_the_steps_on_a_laptop_and_not_in_a_field(people: People, demo: Demo) -> None:
+    gm = people.arrive(LAPTOP)
+    enter(gm, GM)
+    start = clock_of(demo)
+    expect(gm.locator("#clock .seg kbd").first).to_be_visible()
+
+    gm.keyboard.press("r")
+    expect(gm.locator("#clock .will")).to_contain_text("12")
+    gm.keyboard.press("n")
+    expect(gm.locator("#clock .will")).to_contain_text("Nuit")
+    assert clock_of(demo) == start + 12
+    gm.keyboard.press("a")
+    expect(gm.locator("#clock .will")).to_contain_text("Une nuit passe")
+
+    gm.goto(demo.url("characters:clock"))
+    gm.locator("#date input[name=year]").press("r")
+    gm.keyboard.press("Control+m")
+    assert clock_of(demo) == start + 12 + 8 * 3600
