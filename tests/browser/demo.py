@@ -51,7 +51,9 @@ class Demo:
 
     @property
     def casts(self) -> int:
-        return LogEntry.objects.filter(campaign=self.campaign, kind="cast").count()
+        """Thogor's: the evening began with others."""
+        rows = LogEntry.objects.filter(campaign=self.campaign, kind="cast")
+        return rows.filter(data__character=self.thogor).count()
 
     def rows(self) -> dict[str, list[dict[str, Any]]]:
         """Every field of every row that a cast may touch; the number of the last act grows."""

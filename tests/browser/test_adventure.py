@@ -1,18 +1,33 @@
 """An adventure from its opening to the gains at its end, and all of it taken back."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.models import Adventure
+from campaign.models import Adventure, Membership
 from characters.models import Character, KnownSpell
+from characters.services.adventures import close_adventure
+from characters.services.due_rolls import due_rolls
 from spells.models import Spell
 from tests.browser.conftest import LAPTOP, People
 from tests.browser.demo import GM, PLAYER, Demo, enter, type_dice
 from tests.browser.test_pages_fit import misfits
 
 pytestmark = pytest.mark.browser
+
+
+def _the_demos_is_over(demo: Demo) -> None:
+    """Its adventure under way, closed by the server's dice."""
+    gm = Membership.objects.gms().select_related("campaign").get(campaign=demo.campaign)
+    close_adventure(
+        by=gm,
+        act_id=uuid4(),
+        adventure_id=Adventure.objects.under_way().get().pk,
+        seen=due_rolls(gm.campaign).keys,
+        typed=None,
+    )
 
 
 def _open(page: Page, demo: Demo, name: str) -> None:
@@ -53,6 +68,7 @@ def test_marks_and_checks_of_an_adventure_are_rolled_at_its_end_and_taken_back(
     player, gm = people.arrive(), people.arrive(LAPTOP)
     enter(player, PLAYER)
     enter(gm, GM)
+    _the_demos_is_over(demo)
     before = demo.rows()
     _open(gm, demo, "La tour engloutie")
     command = _cast_a_marking_spell(player, demo)
@@ -78,7 +94,7 @@ def test_marks_and_checks_of_an_adventure_are_rolled_at_its_end_and_taken_back(
     known.refresh_from_db()
     assert (gained.pou, gained.mp, gained.pou_marked) == (17, thogor.mp, False)
     assert (known.skill, known.checked) == (62, False)
-    assert Adventure.objects.get().closed_at is not None
+    assert not Adventure.objects.under_way().exists()
 
     player.goto(end)
     expect(player.locator(".person-rolls")).to_contain_text("POU 16 → 17")
@@ -93,6 +109,7 @@ def test_without_javascript_a_die_that_is_missing_is_said_and_the_others_stay(
     people: People, demo: Demo
 ) -> None:
     people.forgive("status of 422")
+    _the_demos_is_over(demo)
     gm = people.arrive(java_script_enabled=False)
     enter(gm, GM)
     gm.goto(demo.url("campaign:rules"))
@@ -120,6 +137,7 @@ def test_without_javascript_a_die_that_is_missing_is_said_and_the_others_stay(
 def test_the_pages_of_an_adventure_and_of_its_rules_fit_a_phone_and_a_laptop(
     people: People, demo: Demo
 ) -> None:
+    _the_demos_is_over(demo)
     gm = people.arrive(has_touch=True)
     enter(gm, GM)
     assert misfits(gm, [demo.url("characters:adventure")]) == []

@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from accounts.models import User
 from campaign.models import Membership, Role
 from campaign.services.campaigns import create_campaign
+from characters.management.demo_story import SPELLS, before_the_evening, the_evening
 from characters.models import CharacterKind
 from characters.services.creation import NewCharacter, create_character
 from spells.models import Spell
@@ -30,6 +31,8 @@ class Mage:
     scores: dict[str, Any]
     known: dict[str, int]
     player: str = ""
+    #: Was there before the evening began: the others come with the points of that hour.
+    was_there: bool = False
 
 
 _MAGES = {
@@ -85,6 +88,19 @@ _MAGES = {
             "tai_score": 7,
         },
         known={"bronze-skin": 63, "wind-backhand": 41},
+        was_there=True,
+    ),
+    "Maître Osric": Mage(
+        scores={
+            "kind": CharacterKind.NPC,
+            "species": "Humain",
+            "int_score": 15,
+            "pou": 13,
+            "dex_score": 8,
+            "notes": "Enseigne à qui l’aide à rebâtir la halle.",
+        },
+        known={"mist-veil": 93, "salt-soles": 70},
+        was_there=True,
     ),
     "Dame Hermance": Mage(
         scores={
@@ -133,17 +149,31 @@ class Command(BaseCommand):
             )
             for user in player_users
         }
-        for name, mage in _MAGES.items():
-            create_character(
-                by=gm,
-                act_id=_key(name),
-                sheet=NewCharacter(
-                    name=name,
-                    known=tuple((spells[key], skill) for key, skill in mage.known.items()),
-                    players=(players[mage.player].pk,) if mage.player else (),
-                    **mage.scores,
-                ),
-            )
+        people: dict[str, int] = {}
+        for was_there, story in ((True, before_the_evening), (False, the_evening)):
+            for name, mage in _MAGES.items():
+                if mage.was_there is was_there:
+                    seats = (players[mage.player].pk,) if mage.player else ()
+                    people[name] = _character(gm, name, mage, spells, seats)
+            story(gm=gm, key=_key, spells=spells, people=people)
+
+
+def _character(
+    gm: Membership, name: str, mage: Mage, spells: dict[str, int], players: tuple[int, ...]
+) -> int:
+    """Made as a GM makes one; its id."""
+    entry = create_character(
+        by=gm,
+        act_id=_key(name),
+        sheet=NewCharacter(
+            name=name,
+            known=tuple((spells[key], skill) for key, skill in mage.known.items()),
+            players=players,
+            **mage.scores,
+        ),
+    )
+    made: int = entry.data["character"]
+    return made
 
 
 def _person(name: str) -> User:
@@ -155,8 +185,8 @@ def _person(name: str) -> User:
 
 
 def _spells() -> dict[str, int]:
-    """Ids of the catalogue's spells that the demo's mages know, by key."""
-    wanted = {key for mage in _MAGES.values() for key in mage.known}
+    """Ids of the catalogue's spells that the demo speaks of, by key."""
+    wanted = SPELLS | {key for mage in _MAGES.values() for key in mage.known}
     found = dict(Spell.objects.filter(campaign=None, key__in=wanted).values_list("key", "pk"))
     missing = sorted(wanted - found.keys())
     if missing:

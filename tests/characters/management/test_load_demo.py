@@ -2,9 +2,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
-from campaign.models import Campaign, LogEntry
+from campaign.models import Adventure, Campaign, LogEntry
 from campaign.services.audit import differences
-from characters.models import Character, Control
+from characters.models import ActiveSpell, Book, Character, Control, Study
+from rules.clock import DAY, HOUR
 
 pytestmark = pytest.mark.django_db
 
@@ -44,3 +45,21 @@ def test_nobody_of_the_demo_has_a_password() -> None:
 
     people = User.objects.all()
     assert all(user.is_demo and not user.has_usable_password() for user in people)
+
+
+def test_the_evening_has_begun() -> None:
+    call_command("load_catalogue")
+    call_command("load_demo")
+
+    campaign = Campaign.objects.get()
+    orsenne = Character.objects.get(name="Orsenne")
+    study = Study.objects.standing().get()
+    assert campaign.clock_seconds == 12 * DAY + 14 * HOUR
+    assert (study.character, study.teacher and study.teacher.name) == (orsenne, "Maître Osric")
+    assert study.seconds == campaign.clock_seconds
+    assert {book.kind for book in Book.objects.standing()} == {"grimoire", "scroll"}
+    assert Adventure.objects.under_way().count() == 1
+    assert orsenne.pou_marked
+    assert orsenne.known_spells.filter(checked=True).count() == 2
+    [held] = ActiveSpell.objects.at_work(campaign).held()
+    assert held.caster == orsenne

@@ -6,15 +6,14 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.services.clock import foresee
 from campaign.services.undo import undo
-from characters.models import CharacterKind, KnownSpell, Study, StudyMonth
+from characters.models import Character, CharacterKind, KnownSpell, Study, StudyMonth
 from characters.services import books, study_clock
 from characters.services.control import take_back
 from characters.services.editing import correct_magic_points
 from characters.services.standing import set_hidden
 from characters.services.studies import Source, start_study
 from rules.clock import MONTH
-from rules.dice import TypedDice
-from spells.models import Spell
+from rules.dice import Roll, TypedDice
 from tests.characters.scene import spell
 from tests.characters.study import Desk, build_desk, wait
 from tests.characters.table import check_log, key
@@ -142,7 +141,13 @@ def test_foreseeing_names_the_rolls_and_writes_nothing(desk: Desk) -> None:
 def test_what_a_gms_character_learns_is_secret(desk: Desk, dice: list[int], kind: str) -> None:
     dice += [1]
     student = CharacterFactory(campaign=desk.campaign, kind=kind, int_score=12)
-    begin(desk.gm, student.pk, desk.ward, desk.master.pk)
+    start_study(
+        by=desk.gm,
+        act_id=key(),
+        character_id=student.pk,
+        spell_id=desk.ward.pk,
+        source=Source(teacher=desk.master.pk),
+    )
 
     _entry, happened = desk.wait()
 
@@ -161,28 +166,47 @@ def test_a_hidden_students_rolls_are_secret(desk: Desk, dice: list[int]) -> None
     assert all(h.secret for h in happened if h.kind == "study.month")
 
 
-def begin(gm: Any, student: int, what: Spell, teacher: int) -> None:
-    start_study(
-        by=gm,
-        act_id=key(),
-        character_id=student,
-        spell_id=what.pk,
-        source=Source(teacher=teacher),
-    )
+class Always:
+    """Dice that learn, and that better what is known."""
+
+    def roll(self, faces: int) -> Roll:
+        return Roll(faces=faces, value=21 if faces == 100 else 3, typed=False)
 
 
-def queries_of_a_month(students: int) -> int:
-    campaign = CampaignFactory()
-    gm, ward = gm_of(campaign), spell(f"Sort de {students}")
+def queries_of_a_month(students: int, *, source: str = "server") -> int:
+    """Half of them learn from a master, half train a spell that they know."""
+    campaign = CampaignFactory(house_rules={"training": "month_1d6", "dice_source": source})
+    gm, ward = gm_of(campaign), spell(f"Sort de {students}, {source}")
     master = CharacterFactory(campaign=campaign, known={ward: 92})
-    for _ in range(students):
-        begin(gm, CharacterFactory(campaign=campaign, int_score=12).pk, ward, master.pk)
+    mages = Character.objects.bulk_create(
+        Character(
+            campaign=campaign, name=f"Mage {n}", kind="pc", int_score=12, pou=9, dex_score=9, mp=9
+        )
+        for n in range(students)
+    )
+    KnownSpell.objects.bulk_create(
+        KnownSpell(campaign=campaign, character=mage, spell=ward, skill=20) for mage in mages[::2]
+    )
+    Study.objects.bulk_create(
+        Study(
+            campaign=campaign,
+            character=mage,
+            spell=ward,
+            is_training=n % 2 == 0,
+            teacher=None if n % 2 == 0 else master,
+        )
+        for n, mage in enumerate(mages)
+    )
     with CaptureQueriesContext(connection) as captured:
-        wait(gm)
+        _entry, happened = wait(gm)
+    assert len([one for one in happened if one.kind.startswith("study.")]) == students
     return len(captured)
 
 
-def test_a_month_costs_the_same_for_three_and_for_thirty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(study_clock, "SystemDice", lambda: TypedDice([1, 50] * 15))
+@pytest.mark.parametrize("source", ["server", "typed"])
+def test_a_month_costs_the_same_whether_five_mages_study_or_five_hundred(
+    monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    monkeypatch.setattr(study_clock, "SystemDice", Always)
 
-    assert queries_of_a_month(30) == queries_of_a_month(3)
+    assert queries_of_a_month(500, source=source) == queries_of_a_month(5, source=source)
