@@ -37,8 +37,10 @@ class CharactersApp(AppConfig):
         from characters.services.study_clock import StudyMonths
         from characters.services.vancian.limits import outside_gold_or_levels, outside_table
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
+        from spells.registry import systems_from
 
         registry.on_echo(involvement.echo)
+        systems_from(lambda member: Character.objects.seen_by(member).systems())
         on_clock(SpellsEnd())
         on_clock(IncantationsRun())
         on_clock(MagicPointsReturn())

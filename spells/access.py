@@ -1,5 +1,6 @@
 """The spell behind an address, as far as the member may see it."""
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404
 
 from campaign.models import Membership
@@ -7,19 +8,49 @@ from spells.models import Spell, SpellNote
 
 
 def spell_for(member: Membership, spell_id: int) -> Spell:
-    """A spell of the catalogue or of the member's campaign; ``Http404`` otherwise. One query.
+    """A spell of the catalogue or of the member's campaign; ``Http404`` otherwise.
 
-    A spell that is no longer offered keeps its page: somebody may know it.
+    One query, and one for the forms of a memorised spell. A spell that is no
+    longer offered keeps its page: somebody may know it.
     """
+    spell = Spell.objects.known_to(member.campaign).filter(pk=spell_id).first()
+    if spell is None:
+        raise Http404
+    if spell.is_vancian:
+        prefetch_related_objects([spell], "forms")
+    return spell
+
+
+def skill_for(member: Membership, spell_id: int) -> Spell:
+    """As ``spell_for``, of the percentile ones alone. One query."""
     spell = Spell.objects.known_to(member.campaign).percentile().filter(pk=spell_id).first()
     if spell is None:
         raise Http404
     return spell
 
 
+def memorised_spell_for(member: Membership, spell_id: int) -> Spell:
+    """As ``spell_for``, of the memorised ones alone. Two queries, its forms with it."""
+    known = Spell.objects.known_to(member.campaign).vancian().with_forms()
+    spell = known.filter(pk=spell_id).first()
+    if spell is None:
+        raise Http404
+    return spell
+
+
 def own_spell_for(member: Membership, spell_id: int) -> Spell:
-    """One of the campaign's own spells in force; ``Http404`` otherwise. One query."""
-    spell = Spell.objects.standing().filter(campaign=member.campaign, pk=spell_id).first()
+    """One of the campaign's own percentile spells in force; ``Http404`` otherwise. One query."""
+    own = Spell.objects.standing().percentile().own_of(member.campaign)
+    spell = own.filter(pk=spell_id).first()
+    if spell is None:
+        raise Http404
+    return spell
+
+
+def own_memorised_spell_for(member: Membership, spell_id: int) -> Spell:
+    """As ``own_spell_for``, of the memorised ones. Two queries, its forms with it."""
+    own = Spell.objects.standing().vancian().own_of(member.campaign).with_forms()
+    spell = own.filter(pk=spell_id).first()
     if spell is None:
         raise Http404
     return spell

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from spells.views import catalogue, paste, spell, write
+from spells.views.vancian import write as memorised
 
 app_name = "spells"
 
@@ -10,6 +11,13 @@ urlpatterns = [
     # /c/1/spells/write/
     path("c/<int:campaign_id>/spells/write/", write.write, name="write"),
     path("c/<int:campaign_id>/spells/write/save/", write.write_one, name="write-one"),
+    # /c/1/spells/write/memorised/
+    path("c/<int:campaign_id>/spells/write/memorised/", memorised.write, name="write-memorised"),
+    path(
+        "c/<int:campaign_id>/spells/write/memorised/save/",
+        memorised.write_one,
+        name="write-memorised-one",
+    ),
     # /c/1/spells/paste/
     path("c/<int:campaign_id>/spells/paste/", paste.paste, name="paste"),
     path("c/<int:campaign_id>/spells/paste/check/", paste.check, name="paste-check"),
@@ -20,4 +28,15 @@ urlpatterns = [
     path("c/<int:campaign_id>/spells/<int:spell_id>/end/", spell.end, name="end"),
     path("c/<int:campaign_id>/spells/<int:spell_id>/edit/", write.edit, name="edit"),
     path("c/<int:campaign_id>/spells/<int:spell_id>/edit/save/", write.edit_one, name="edit-one"),
+    # /c/1/spells/7/edit/memorised/
+    path(
+        "c/<int:campaign_id>/spells/<int:spell_id>/edit/memorised/",
+        memorised.edit,
+        name="edit-memorised",
+    ),
+    path(
+        "c/<int:campaign_id>/spells/<int:spell_id>/edit/memorised/save/",
+        memorised.edit_one,
+        name="edit-memorised-one",
+    ),
 ]

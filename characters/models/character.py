@@ -57,6 +57,10 @@ class CharacterQuerySet(RowOfPlayQuerySet["Character"]):
         """Those this member plays now."""
         return self.filter(controls__membership=member, controls__ended_seq=None)
 
+    def systems(self) -> frozenset[System]:
+        """The systems of magic that they play. One query."""
+        return frozenset(System(one) for one in self.values_list("system", flat=True).distinct())
+
     def percentile(self) -> Self:
         """Those with magic points and skills. Source: P5."""
         return self.filter(system=str(System.PERCENTILE))

@@ -76,6 +76,31 @@ def _allowed() -> dict[str, str]:
 _WORDS: dict[str, Callable[[_Detail], str]] = {
     "name_missing": lambda d: _("Il faut un nom."),
     "name_taken": lambda d: _("Ce nom existe déjà\u00a0: %(name)s.") % {"name": in_language(d)},
+    "magic_type_unknown": lambda d: _("Divine, druidique, profane ou fantasmatique."),
+    "level_out_of_range": lambda d: (
+        _("Un niveau de %(minimum)s à %(maximum)s pour cette magie.") % d
+    ),
+    "duration_unreadable": lambda d: _(
+        "Cette durée ne se lit pas. Un nombre ou des dés et une unité (round, tour, minute, heure, "
+        "jour, semaine), «\u00a0par niveau\u00a0» s’il le faut\u00a0; ou concentration, "
+        "instantanée, permanente, spéciale."
+    ),
+    "range_unreadable": lambda d: _(
+        "Cette portée ne se lit pas. Des mètres, «\u00a0par niveau\u00a0» s’il le faut\u00a0; ou "
+        "au contact, le lanceur, cône de 9\u00a0m, carré de 9\u00a0m, sans limite."
+    ),
+    "saving_throw_unreadable": lambda d: _(
+        "Cette sauvegarde ne se lit pas. Aucune, contre les sorts, la mort ou la paralysie\u00a0; "
+        "entre parenthèses, ce que fait une réussite (annule, moitié des dégâts) et ce qui "
+        "s’ajoute au dé."
+    ),
+    "combine_tags_unreadable": lambda d: (
+        _(
+            "«\u00a0%(value)s\u00a0» ne se lit pas. Un signe, puis attaque, dégâts infligés, "
+            "moral, sauvegardes, classe d’armure, déplacement, points de vie ou taille."
+        )
+        % d
+    ),
     "too_long": lambda d: (
         ngettext("%(maximum)s caractère au plus.", "%(maximum)s caractères au plus.", d["maximum"])
         % d

@@ -90,6 +90,10 @@ class SpellQuerySet(models.QuerySet["Spell"]):
         """Memorised spells of this level."""
         return self.filter(spell_level=level)
 
+    def up_to_level(self, level: int) -> Self:
+        """Memorised spells of this level and those below."""
+        return self.filter(spell_level__lte=level)
+
     def reversible(self) -> Self:
         """Memorised spells with a reversed form. Source: V9."""
         reversed_ones = self.model.objects.filter(
@@ -99,9 +103,11 @@ class SpellQuerySet(models.QuerySet["Spell"]):
 
     def by_level(self) -> Self:
         """Memorised spells by type and level, then alphabetical in the reader's language."""
-        return self.order_by(
-            "magic_type", "spell_level", "sort_en" if get_language() == "en" else "sort_fr", "pk"
+        place = models.Case(
+            *(models.When(magic_type=one, then=at) for at, one in enumerate(MAGIC_TYPES))
         )
+        name = "sort_en" if get_language() == "en" else "sort_fr"
+        return self.order_by(place, "spell_level", name, "pk")
 
     def by_name(self) -> Self:
         """Alphabetical in the reader's language, accents aside."""

@@ -7,6 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign
 from design.formats import in_language
+from rules.vancian.combine_tags import CombineTag, parse_combine_tags
+from rules.vancian.duration_text import parse_duration
+from rules.vancian.durations import Duration
+from rules.vancian.ranges import SpellRange, parse_range
+from rules.vancian.saving_throws import SavingThrow, parse_saving_throw
 from spells.models.spell import Spell
 
 
@@ -67,3 +72,24 @@ class VancianForm(models.Model):
     def summary(self) -> str:
         """As the name."""
         return in_language({"fr": self.summary_fr, "en": self.summary_en})
+
+    # What the texts mean; they were read before they were stored, so none of these raises.
+    @property
+    def duration_value(self) -> Duration:
+        """How long it lasts. Source: V13."""
+        return parse_duration(self.duration)
+
+    @property
+    def range_value(self) -> SpellRange:
+        """How far it reaches. Source: V13."""
+        return parse_range(self.range)
+
+    @property
+    def saving_throw_value(self) -> SavingThrow:
+        """The saving throw that it allows. Source: V6."""
+        return parse_saving_throw(self.saving_throw)
+
+    @property
+    def tags(self) -> tuple[CombineTag, ...]:
+        """The characteristics that it changes. Source: V10."""
+        return parse_combine_tags(self.combine_tags)

@@ -21,6 +21,7 @@ from rules.percentile.parameters import (
     SpellParameters,
 )
 from spells.models import Spell, search_key, sort_keys
+from spells.services.vancian.draft import taken_vancian_name
 
 #: Steps of intensity that one spell may tell of, and the longest of them in characters.
 MAX_STEPS = 30
@@ -172,6 +173,8 @@ def taken_name(spell: Spell) -> str | None:
     """Whether another usable spell has a name of this one; asked when an undo offers it again."""
     if spell.campaign is None or spell.ended_seq is not None:
         return None
+    if spell.is_vancian:
+        return taken_vancian_name(spell.campaign, spell)
     [problems] = name_problems(spell.campaign, [SpellDraft.of(spell)], besides=spell)
     return "name_taken" if problems else None
 

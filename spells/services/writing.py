@@ -25,8 +25,8 @@ def write_spell(
     with acts.begin(by=by, act_id=act_id, kind="spell.written", given=given) as act:
         if act.entry:
             return act.entry
-        _refuse_any(
-            _right_problems(act.by)
+        refuse_any(
+            right_problems(act.by)
             + draft_problems(draft)
             + name_problems(act.campaign, [draft])[0]
             + remark.problems()
@@ -54,10 +54,12 @@ def edit_spell(
     with acts.begin(by=by, act_id=act_id, kind="spell.edited", given=given) as act:
         if act.entry:
             return act.entry
-        spell = _own_spell(act, spell_id)
+        spell = own_spell(act, spell_id)
+        if spell.is_vancian:
+            raise Refused([Problem(code="spell_not_ours")])
         merged = SpellDraft.of(spell).with_changes(draft, changed)
-        _refuse_any(
-            _right_problems(act.by)
+        refuse_any(
+            right_problems(act.by)
             + draft_problems(merged)
             + name_problems(act.campaign, [merged], besides=spell)[0]
         )
@@ -79,8 +81,8 @@ def end_spell(*, by: Membership, act_id: UUID, spell_id: int) -> LogEntry:
     with acts.begin(by=by, act_id=act_id, kind="spell.ended", given=given) as act:
         if act.entry:
             return act.entry
-        spell = _own_spell(act, spell_id)
-        _refuse_any(_right_problems(act.by))
+        spell = own_spell(act, spell_id)
+        refuse_any(right_problems(act.by))
         act.end(spell)
         act.data = {"spell": told_spell(spell)}
     return act.done
@@ -91,7 +93,7 @@ def told_spell(spell: Spell) -> dict[str, Any]:
     return {"id": spell.pk, "fr": spell.name_fr, "en": spell.name_en}
 
 
-def _own_spell(act: acts.Act, spell_id: int) -> Spell:
+def own_spell(act: acts.Act, spell_id: int) -> Spell:
     """The campaign's spell in force, locked. Raises ``Refused``."""
     spells = act.lock(Spell.objects.standing().filter(campaign=act.campaign, pk=spell_id))
     if not spells:
@@ -99,10 +101,12 @@ def _own_spell(act: acts.Act, spell_id: int) -> Spell:
     return spells[0]
 
 
-def _right_problems(by: Membership) -> list[Problem]:
+def right_problems(by: Membership) -> list[Problem]:
+    """Writing spells is the GMs'."""
     return [] if by.is_gm else [Problem(code="only_the_gm")]
 
 
-def _refuse_any(problems: list[Problem]) -> None:
+def refuse_any(problems: list[Problem]) -> None:
+    """Raises ``Refused`` with all of them, if there are any."""
     if problems:
         raise Refused(problems)

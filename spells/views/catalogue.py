@@ -1,4 +1,4 @@
-"""The list of spells: the catalogue and the campaign's own."""
+"""The list of spells: the catalogue and the campaign's own, of one system at a time."""
 
 from urllib.parse import urlencode
 
@@ -11,10 +11,14 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import replace_url
 
 from campaign.access import member_for
+from campaign.models import Membership
 from campaign.views.htmx import wants_part
 from spells.forms.filters import FilterForm
+from spells.forms.vancian.filters import VancianFilterForm
+from spells.models import System
+from spells.registry import first_system
 
-#: Rows of one page; with the catalogue alone there is one page.
+#: Rows of one page; with the percentile catalogue alone there is one page.
 PER_PAGE = 60
 
 
@@ -24,17 +28,33 @@ PER_PAGE = 60
 def catalogue(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Usable spells, searched and filtered by the address. HTMX gets the list alone."""
     member = member_for(request, campaign_id)
-    filters = FilterForm(request.GET)
+    system, chosen = _system(request, member)
+    filters: FilterForm | VancianFilterForm
+    if system is System.VANCIAN:
+        filters = VancianFilterForm(request.GET, campaign=member.campaign)
+    else:
+        filters = FilterForm(request.GET)
     page = Paginator(filters.spells(member.campaign), PER_PAGE).get_page(request.GET.get("page"))
-    asked = urlencode(filters.asked)
+    address = urlencode(chosen | filters.asked)
     context = {
         "member": member,
         "section": "spells",
+        "system": str(system),
         "filters": filters,
-        "asked": asked,
+        "narrowed": bool(filters.asked),
+        "whole": urlencode(chosen),
+        "address": address,
         "page": page,
     }
     if wants_part(request):
         response = render(request, "spells/catalogue.html#list", context)
-        return replace_url(response, f"{request.path}?{asked}" if asked else request.path)
+        return replace_url(response, f"{request.path}?{address}" if address else request.path)
     return render(request, "spells/catalogue.html", context)
+
+
+def _system(request: HttpRequest, member: Membership) -> tuple[System, dict[str, str]]:
+    """The system to show, and how the address says it: by choice, else not at all."""
+    asked = request.GET.get("system", "")
+    if asked in set(System):
+        return System(asked), {"system": asked}
+    return first_system(member), {}

@@ -1,5 +1,7 @@
 """The page of a spell: what does it do?"""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -74,15 +76,15 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     rules = member.campaign.rules
-    context = {
+    context: dict[str, Any] = {
         "member": member,
         "section": "spells",
         "spell": shown,
-        "parameters": shown.parameters,
         "rules": rules,
-        "has_choice_of_degree": len(allowed_degrees(shown.parameters, option=rules.instant_degree))
-        > 1,
     }
+    if not shown.is_vancian:
+        degrees = allowed_degrees(shown.parameters, option=rules.instant_degree)
+        context |= {"parameters": shown.parameters, "has_choice_of_degree": len(degrees) > 1}
     if member.is_gm:
         noted = note_for(member, shown)
         context["noted"] = noted
@@ -90,4 +92,5 @@ def _page(
             initial={"note": noted.note, "page": noted.page} if noted else {}
         )
         context["end_form"] = end_form or ActForm(auto_id="end-%s")
-    return render(request, "spells/spell.html", context, status=status)
+    template = "spells/vancian/spell.html" if shown.is_vancian else "spells/spell.html"
+    return render(request, template, context, status=status)

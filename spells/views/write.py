@@ -11,7 +11,7 @@ from campaign.models import Membership
 from campaign.services.refusal import KeyReused, Refused
 from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
-from spells.access import own_spell_for, spell_for
+from spells.access import own_spell_for, skill_for
 from spells.forms.fresh import fresh_key
 from spells.forms.preview import preview_words
 from spells.forms.spell import NewSpellForm, SpellForm, copied_values
@@ -32,7 +32,7 @@ def write(request: HttpRequest, campaign_id: int) -> HttpResponse:
     source = request.GET.get("from", "")
     copied: Spell | None = None
     if source.isascii() and source.isdigit() and len(source) < 19:
-        copied = spell_for(member, int(source))
+        copied = skill_for(member, int(source))
     form = NewSpellForm(initial=copied_values(copied) if copied else {})
     return _page(request, member, form, copied=copied)
 

@@ -9,6 +9,8 @@ from campaign.models import Campaign
 from spells.models import Spell, System, VancianForm, sort_keys
 from spells.services.draft import SpellDraft
 from spells.services.notes import Remark
+from spells.services.vancian.draft import VancianDraft
+from spells.services.vancian.writing import write_vancian
 from spells.services.writing import write_spell
 from tests.factories.campaign import CampaignFactory, gm_of
 
@@ -84,5 +86,27 @@ class OwnSpellFactory(factory.django.DjangoModelFactory[Spell]):
         remark = Remark(note=kwargs.pop("note", ""), page=kwargs.pop("page", ""))
         entry = write_spell(
             by=gm_of(campaign), act_id=uuid4(), draft=SpellDraft(**kwargs), remark=remark
+        )
+        return model_class.objects.get(pk=entry.data["spell"]["id"])
+
+
+class OwnVancianSpellFactory(factory.django.DjangoModelFactory[Spell]):
+    """A campaign's own memorised spell, written by its GM as an act: 6 turns, 60 ft, no save."""
+
+    class Meta:
+        model = Spell
+
+    campaign = factory.SubFactory(CampaignFactory)
+    name_fr = factory.Sequence(lambda n: f"Sort mémorisé maison {n}")
+    duration = "6 turns"
+    range = "60 ft"
+    saving_throw = "none"
+
+    @classmethod
+    def _create(cls, model_class: type[Spell], *args: Any, **kwargs: Any) -> Spell:
+        campaign: Campaign = kwargs.pop("campaign")
+        remark = Remark(note=kwargs.pop("note", ""), page=kwargs.pop("page", ""))
+        entry = write_vancian(
+            by=gm_of(campaign), act_id=uuid4(), draft=VancianDraft(**kwargs), remark=remark
         )
         return model_class.objects.get(pk=entry.data["spell"]["id"])

@@ -4,18 +4,37 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from tests.factories.spells import OwnSpellFactory
+from tests.factories.spells import OwnSpellFactory, OwnVancianSpellFactory
 from tests.permissions.row import Row, a_tap, for_gms, for_members
 from tests.permissions.world import World
 
 
 def prepare(world: World) -> None:
-    """A spell of the campaign's own."""
+    """A spell of the campaign's own, of either system."""
     world.things["own_spell"] = OwnSpellFactory(campaign=world.campaign, name_fr="Cloche Fêlée")
+    world.things["own_memorised"] = OwnVancianSpellFactory(
+        campaign=world.campaign, name_fr="Cendre Lente"
+    )
 
 
 def own_spell(world: World) -> Mapping[str, Any]:
     return {"campaign_id": world.campaign.pk, "spell_id": world.things["own_spell"].pk}
+
+
+def own_memorised(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "spell_id": world.things["own_memorised"].pk}
+
+
+def memorised(world: World) -> Mapping[str, Any]:
+    return {
+        "act_id": str(uuid4()),
+        "name_fr": "Braise Lente",
+        "magic_type": "arcane",
+        "spell_level": "2",
+        "duration": "6 tours",
+        "range": "36 m",
+        "saving_throw": "aucune",
+    }
 
 
 def noted(world: World) -> Mapping[str, Any]:
@@ -45,6 +64,10 @@ ROWS: list[Row] = [
     for_gms("spells:write-one", 303, method="POST", data=written),
     for_gms("spells:edit", kwargs=own_spell),
     for_gms("spells:edit-one", 303, method="POST", kwargs=own_spell, data=written),
+    for_gms("spells:write-memorised"),
+    for_gms("spells:write-memorised-one", 303, method="POST", data=memorised),
+    for_gms("spells:edit-memorised", kwargs=own_memorised),
+    for_gms("spells:edit-memorised-one", 303, method="POST", kwargs=own_memorised, data=memorised),
     for_gms("spells:paste"),
     for_gms("spells:paste-check", 200, method="POST", data=pasted),
     for_gms("spells:paste-all", 303, method="POST", data=pasted),

@@ -34,6 +34,19 @@ def new_table() -> Table:
     return Table(campaign=campaign, gm=gm_of(campaign), player=MembershipFactory(campaign=campaign))
 
 
+def written_memorised(**fields: Any) -> dict[str, Any]:
+    """A filled form for a new memorised spell, with these fields otherwise."""
+    return {
+        "act_id": str(uuid4()),
+        "name_fr": "Cendre Lente",
+        "magic_type": "arcane",
+        "spell_level": "2",
+        "duration": "6 tours + 1 tour par niveau",
+        "range": "36 m",
+        "saving_throw": "contre les sorts (moitié des dégâts)",
+    } | fields
+
+
 def written(**fields: Any) -> dict[str, Any]:
     """A filled form for a new spell, with these fields otherwise."""
     return {

@@ -3,7 +3,14 @@ from django.core.management import call_command
 from pytest_django import DjangoAssertNumQueries
 
 from rules.percentile.parameters import Degree, DurationKind, RangeKind
-from tests.factories.spells import OwnSpellFactory, SpellFactory
+from spells import registry
+from spells.models import System
+from tests.factories.spells import (
+    OwnSpellFactory,
+    OwnVancianSpellFactory,
+    SpellFactory,
+    VancianSpellFactory,
+)
 from tests.spells.table import Table, new_table
 
 
@@ -111,5 +118,109 @@ def test_more_spells_are_not_more_queries(
         SpellFactory()
     client = table.client(table.player)
 
-    with django_assert_num_queries(5):  # session, person, seat, count, spells
+    with django_assert_num_queries(6):  # session, person, seat, systems played, count, spells
         client.get(table.url("catalogue"))
+
+
+@pytest.mark.parametrize("count", [1, 70])
+def test_more_memorised_spells_are_not_more_queries(
+    table: Table, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for n in range(count):
+        VancianSpellFactory(reverse={"name_fr": f"Envers {n}", "name_en": f"Other {n}"})
+    client = table.client(table.player)
+
+    with django_assert_num_queries(6):  # session, person, seat, count, spells, forms
+        client.get(table.url("catalogue") + "?system=vancian")
+
+
+def test_each_system_has_its_own_list(table: Table) -> None:
+    SpellFactory(name_fr="Dune")
+    VancianSpellFactory(name_fr="Lumière", reverse={"name_fr": "Ténèbres", "name_en": "Darkness"})
+
+    assert names(table) == names(table, "?system=percentile") == ["Dune"]
+    assert names(table, "?system=vancian") == ["Lumière"]
+    assert names(table, "?system=x") == ["Dune"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?q=tenebres",
+        "?q=LIGHT",
+        "?type=divine",
+        "?level=2",
+        "?caster=cleric",
+        "?reversible=1",
+        "?type=divine&level=2&q=lum",
+    ],
+)
+def test_memorised_spells_are_searched_and_filtered_by_the_address(
+    table: Table, query: str
+) -> None:
+    reverse = {"name_fr": "Ténèbres", "name_en": "Darkness"}
+    VancianSpellFactory(
+        name_fr="Lumière", name_en="Light", magic_type="divine", spell_level=2, reverse=reverse
+    )
+    VancianSpellFactory(name_fr="Sommeil", name_en="Sleep")
+
+    assert names(table, query + "&system=vancian") == ["Lumière"]
+
+
+def test_a_class_is_offered_the_levels_that_it_ever_reaches(table: Table) -> None:
+    for level in (1, 5):
+        VancianSpellFactory(name_fr=f"Divin {level}", magic_type="divine", spell_level=level)
+
+    assert names(table, "?system=vancian&caster=cleric") == ["Divin 1", "Divin 5"]
+    assert names(table, "?system=vancian&caster=paladin") == ["Divin 1"]
+
+
+@pytest.mark.parametrize("query", ["type=x", "level=9", "caster=cook", "page=99", "q=%00"])
+def test_an_unknown_filter_filters_no_memorised_spell(table: Table, query: str) -> None:
+    VancianSpellFactory(name_fr="Sommeil")
+
+    assert names(table, f"?system=vancian&{query}") == ["Sommeil"]
+
+
+def test_own_memorised_spells_alone(table: Table) -> None:
+    VancianSpellFactory(name_fr="Sommeil")
+    OwnVancianSpellFactory(campaign=table.campaign, name_fr="Cendre")
+    OwnVancianSpellFactory(campaign=new_table().campaign, name_fr="Ailleurs")
+
+    assert names(table, "?system=vancian&own=1") == ["Cendre"]
+    assert names(table, "?system=vancian") == ["Cendre", "Sommeil"]
+
+
+def test_the_list_goes_by_type_then_level(table: Table) -> None:
+    for name, magic_type, level in (
+        ("a", "phantasmal", 1),
+        ("b", "arcane", 2),
+        ("c", "arcane", 1),
+        ("d", "druidic", 1),
+        ("e", "divine", 3),
+    ):
+        VancianSpellFactory(name_fr=name, magic_type=magic_type, spell_level=level)
+
+    assert names(table, "?system=vancian") == ["e", "d", "c", "b", "a"]
+
+
+def test_the_list_begins_with_the_system_in_play(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    VancianSpellFactory(name_fr="Sommeil")
+    monkeypatch.setattr(registry, "_asked", [lambda member: frozenset({System.VANCIAN})])
+
+    assert names(table) == ["Sommeil"]
+    response = table.client(table.gm).get(table.url("catalogue"))
+    assert table.url("write-memorised") in response.content.decode()
+
+
+def test_the_address_keeps_the_system_that_was_chosen(table: Table) -> None:
+    url = table.url("catalogue")
+
+    response = table.client(table.player).get(
+        f"{url}?system=vancian&q=rien&type=", headers={"HX-Request": "true"}
+    )
+
+    assert response.headers["HX-Replace-Url"] == f"{url}?system=vancian&q=rien"
+    assert f'href="{url}?system=vancian"' in response.content.decode()

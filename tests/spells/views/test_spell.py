@@ -1,12 +1,21 @@
+from html import unescape
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
+from django.template.loader import render_to_string
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from rules.percentile.parameters import Degree, DurationKind, RangeKind
 from spells.models import Spell, SpellNote
 from spells.services.writing import end_spell
-from tests.factories.spells import OwnSpellFactory, SpellFactory
+from tests.factories.spells import (
+    OwnSpellFactory,
+    OwnVancianSpellFactory,
+    SpellFactory,
+    VancianSpellFactory,
+)
 from tests.spells.table import Table
 
 SECRET = "le doyen ment depuis le début"
@@ -125,3 +134,80 @@ def test_the_number_of_queries(
 
     with django_assert_num_queries(count):  # session, person, seat, spell, and the GM's note
         client.get(table.url("spell", spell.pk))
+
+
+def test_a_memorised_spells_page_shows_both_forms(table: Table) -> None:
+    spell = VancianSpellFactory(
+        name_fr="Lumière",
+        summary_fr="Il fait jour.",
+        duration="6 turns + 1 turn per level",
+        range="120 ft",
+        saving_throw="spells (half)",
+        combine_tags="+morale",
+        reverse={
+            "name_fr": "Ténèbres",
+            "name_en": "Darkness",
+            "summary_fr": "Il fait nuit.",
+            "range": "touch",
+            "saving_throw": "none",
+        },
+    )
+
+    told = text_for(table, spell)
+
+    for words in (
+        "Magie profane, niveau\u00a01",
+        "Il fait jour.",
+        "6\u00a0tours + 1\u00a0tour par niveau",
+        "36\u00a0m",
+        "contre les sorts (moitié des dégâts)",
+        "+\u00a0moral",
+        "Inversé\u00a0: Ténèbres",
+        "au contact",
+        "Magicien",
+        "La forme se choisit en mémorisant",
+    ):
+        assert words in told
+    assert told.index("Il fait jour.") < told.index("Ténèbres") < told.index("au contact")
+
+
+def test_a_memorised_spells_page_has_nothing_of_percentages(table: Table) -> None:
+    told = text_for(table, VancianSpellFactory(), gm=True)
+
+    for words in ("Concentration légère", "Sa ligne, à copier", "Inversé", "La forme se choisit"):
+        assert words not in told
+
+
+def test_the_gms_note_on_a_memorised_spell_stays_the_gms(table: Table) -> None:
+    spell = OwnVancianSpellFactory(campaign=table.campaign, note=SECRET, page="p. 4242")
+
+    assert SECRET not in text_for(table, spell)
+    assert SECRET in text_for(table, spell, gm=True)
+    assert table.url("edit-memorised", spell.pk) in text_for(table, spell, gm=True)
+
+
+def test_every_spell_of_the_catalogue_has_a_page_in_both_languages(table: Table) -> None:
+    call_command("load_catalogue")
+    client = table.client(table.player)
+
+    for language in ("fr", "en"):
+        with override(language):
+            for spell in Spell.objects.all().vancian().with_forms():
+                page = render_to_string(
+                    "spells/vancian/spell.html",
+                    {"spell": spell, "member": table.player, "rules": table.campaign.rules},
+                )
+                assert spell.form.summary in unescape(page)
+    assert client.get(table.url("spell", spell.pk)).status_code == 200
+
+
+def test_a_memorised_spells_page_asks_no_more_for_a_second_form(
+    table: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    one = VancianSpellFactory()
+    two = VancianSpellFactory(reverse={"name_fr": "Envers", "name_en": "Other side"})
+    client = table.client(table.player)
+
+    for spell in (one, two):
+        with django_assert_num_queries(5):  # session, person, seat, spell, forms
+            client.get(table.url("spell", spell.pk))
