@@ -75,9 +75,23 @@ class VancianSpellForm(ActForm):
             self._add_form(prefix)
         for language in _LANGUAGES:
             self._add_text(f"effect_{language}", _("Ce qu’il fait"), MAX_EFFECT, rows=5)
+        self._require()
         if spell is not None:
             for name, field in self.fields.items():
                 field.show_hidden_initial = name != "act_id"
+
+    def _require(self) -> None:
+        """What a spell cannot be without; of the reversed form the service asks for the same."""
+        missing = {
+            name: problem_words(Problem(code=f"{name}_unreadable", field=name))
+            for name in ("duration", "range", "saving_throw")
+        }
+        # A spell that was written in the other language may keep that name alone.
+        if self.spell is None or not getattr(self.spell, f"name_{self.other_language}"):
+            missing[f"name_{self.own_language}"] = problem_words(Problem(code="name_missing"))
+        for name, words in missing.items():
+            self.fields[name].required = True
+            self.fields[name].error_messages["required"] = words
 
     def _add_form(self, prefix: str) -> None:
         self._add_text(
