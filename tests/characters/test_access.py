@@ -3,7 +3,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.test import RequestFactory
 from django.utils import timezone
 
@@ -13,9 +13,12 @@ from characters.access import (
     Seat,
     book_for,
     books_around,
+    caster_for,
     character_for,
     free_characters,
+    held_spells,
     known_spells,
+    mage_for,
     open_studies,
     party,
     players_of,
@@ -28,6 +31,7 @@ from characters.services.books import give_book
 from tests.characters.scene import spell
 from tests.characters.study import build_desk
 from tests.characters.table import Table, build_table
+from tests.characters.vancian_scene import build_vancian_scene
 from tests.factories.campaign import MembershipFactory
 from tests.factories.characters import CharacterFactory, KnownSpellFactory
 
@@ -39,11 +43,15 @@ def table() -> Table:
     return build_table()
 
 
-def ask(member: Membership, character: Character, right: CharacterRight) -> Seat:
+def asked_by(member: Membership) -> HttpRequest:
     request = RequestFactory().get("/")
     assert member.user is not None
     request.user = member.user
-    return character_for(request, character.campaign_id, character.pk, right)
+    return request
+
+
+def ask(member: Membership, character: Character, right: CharacterRight) -> Seat:
+    return character_for(asked_by(member), character.campaign_id, character.pk, right)
 
 
 @pytest.mark.parametrize("right", CharacterRight)
@@ -196,3 +204,37 @@ def request_of(member: Membership) -> Any:
     assert member.user is not None
     request.user = member.user
     return request
+
+
+def test_a_page_of_one_system_is_not_found_for_the_other(table: Table) -> None:
+    scene = build_vancian_scene()
+
+    with pytest.raises(Http404):
+        mage_for(asked_by(scene.gm), scene.campaign.pk, scene.ysaline.pk)
+    with pytest.raises(Http404):
+        caster_for(asked_by(table.gm), table.campaign.pk, table.mage.pk)
+
+
+def test_class_and_level_come_in_the_same_two_queries(django_assert_num_queries: Any) -> None:
+    scene = build_vancian_scene()
+    request, pk = asked_by(scene.gm), scene.ysaline.pk
+
+    with django_assert_num_queries(2):
+        _seat, caster = caster_for(request, scene.campaign.pk, pk)
+
+    assert caster.class_level == 3
+
+
+def test_nobody_who_memorises_is_no_question(table: Table, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        assert held_spells([table.mage]) == {}
+
+
+def test_what_several_hold_is_two_questions(django_assert_num_queries: Any) -> None:
+    scenes = [build_vancian_scene(), build_vancian_scene()]
+
+    with django_assert_num_queries(2):
+        held = held_spells([scene.caster.character for scene in scenes])
+        names = [row.spell.reversed_form for rows in held.values() for row in rows]
+
+    assert len(names) == 4

@@ -15,6 +15,7 @@ from campaign.services.undo import redo, undo
 from characters.models import Character, CharacterKind, CharacterState
 from rules.clock import DAY, HOUR
 from tests.characters.table import Table, build_table, check_log
+from tests.characters.vancian_scene import build_vancian_scene
 from tests.factories.campaign import gm_of
 from tests.factories.characters import CharacterFactory
 
@@ -182,3 +183,13 @@ def test_queries_do_not_grow_with_the_party(table: Table) -> None:
     for _ in range(10):
         CharacterFactory(campaign=table.campaign, mp=3, kind=CharacterKind.NPC)
     assert count() == few
+
+
+def test_who_memorises_has_no_points_to_recover() -> None:
+    scene = build_vancian_scene()
+
+    entry = wait(scene.campaign, 8 * 3_600, night=True)
+
+    character = scene.ysaline
+    assert (character.mp, character.mp_fraction) == (0, 0)
+    assert told(entry, character) == []

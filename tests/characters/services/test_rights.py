@@ -1,6 +1,7 @@
 from campaign.models import Membership, Role
 from characters.models import Character, CharacterKind, PlayerEdits
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
+from spells.models import System
 
 GM = Membership(role=Role.GM)
 PLAYER = Membership(role=Role.PLAYER)
@@ -35,3 +36,12 @@ def test_players_edit_what_the_gm_allows() -> None:
 def test_skills_belong_to_the_whole_sheet() -> None:
     assert not may_edit_skills(PLAYER, Character(), controls=True)
     assert may_edit_skills(PLAYER, Character(player_edits=PlayerEdits.SHEET), controls=True)
+
+
+def test_points_and_their_dice_stand_on_percentile_sheets_alone() -> None:
+    sheet = Character(player_edits=PlayerEdits.SHEET, system=System.VANCIAN)
+
+    assert editable_fields(PLAYER, sheet, controls=True) == {
+        *("name", "notes", "species", "int_score", "dex_score")
+    }
+    assert "mp_reserve" not in editable_fields(GM, sheet, controls=False)

@@ -4,8 +4,10 @@ import pytest
 from django.urls import reverse
 
 from campaign.services.undo import ask_undo
+from characters.models import CharacterKind
 from tests.characters.scene import build_scene
 from tests.characters.table import Table, build_table, signed_in
+from tests.characters.vancian_scene import build_vancian_scene
 from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
 from tests.factories.characters import CharacterFactory
 
@@ -90,3 +92,24 @@ def test_queries_do_not_grow_with_characters(
         response = client.get(reverse("characters:table", args=[table.campaign.pk]))
 
     assert response.status_code == 200
+
+
+def test_slots_stand_where_points_do_for_others() -> None:
+    scene = build_vancian_scene()
+    url = reverse("characters:table", args=[scene.campaign.pk])
+
+    page = signed_in(scene.other).get(url).content.decode()
+
+    assert "Magicien, niveau 3" in page
+    assert "niveau 1\u00a0: 2 sur 2, Projectile magique, Ténèbres" in page
+
+
+def test_what_a_gm_s_character_holds_stays_the_gm_s() -> None:
+    scene = build_vancian_scene(kind=CharacterKind.NPC, players=[])
+    url = reverse("characters:table", args=[scene.campaign.pk])
+
+    page = signed_in(scene.player).get(url).content.decode()
+
+    assert "Ysaline" in page
+    assert "Projectile magique" not in page
+    assert "niveau 3" not in page
