@@ -47,7 +47,10 @@ def _line(change: changes.Change) -> ChangeLine:
         return ChangeLine(what=_field(change.on, change.field), how=_grown(change))
     if isinstance(change, changes.Value):
         is_row = change.field.endswith("_id")
-        old, new = ("…" if is_row and v else _written(v) for v in (change.old, change.new))
+        old, new = (
+            "…" if is_row and v else _written(_chosen(change.on, change.field, v))
+            for v in (change.old, change.new)
+        )
         return ChangeLine(what=_field(change.on, change.field), how=f"{old} → {new}")
     how = {
         changes.Made.op: _("ajouté"),
@@ -76,6 +79,12 @@ def _field(label: str, name: str) -> str:
     field: Any = tracked(label).model._meta.get_field(name)
     words = str(field.verbose_name)
     return words[:1].upper() + words[1:]
+
+
+def _chosen(label: str, name: str, value: Any) -> Any:
+    """A value of a few as the product names it; any other as it is."""
+    field: Any = tracked(label).model._meta.get_field(name)
+    return dict(field.flatchoices).get(value, value) if field.choices else value
 
 
 def _kind(label: str) -> str:
