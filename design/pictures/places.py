@@ -24,10 +24,6 @@ class Place:
     def is_free(self) -> bool:
         return self.state == FREE
 
-    @property
-    def is_over(self) -> bool:
-        return self.state == OVER
-
 
 @dataclass(frozen=True, kw_only=True)
 class Tier:

@@ -49,11 +49,6 @@ class ClassChoice:
         """« DEX 9 »; empty where the class asks for nothing."""
         return str(_REQUIREMENTS.get(self.caster.id, ""))
 
-    @property
-    def is_late(self) -> bool:
-        """Whether the first levels cast nothing."""
-        return self.caster.casting_from_level > 1
-
 
 def class_choices(rules: HouseRules) -> list[ClassChoice]:
     """The classes that the table plays, in the order of its books."""

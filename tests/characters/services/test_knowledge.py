@@ -10,6 +10,7 @@ from characters.services.knowledge import SkillWish, write_skills
 from spells.models import Spell
 from tests.characters.scene import spell
 from tests.characters.table import Table, build_table, check_log, codes, key
+from tests.characters.vancian_scene import build_vancian_scene
 
 pytestmark = pytest.mark.django_db
 
@@ -133,3 +134,18 @@ def test_a_second_tap_learns_once(table: Table, fire: Spell) -> None:
         write_skills(by=table.gm, act_id=tap, character_id=table.mage.pk, wishes=wishes)
 
     assert KnownSpell.objects.filter(character=table.mage).count() == 1
+
+
+def test_who_memorises_has_no_skills() -> None:
+    scene = build_vancian_scene()
+
+    with pytest.raises(Refused) as caught:
+        knowledge.learn(
+            by=scene.gm,
+            act_id=key(),
+            character_id=scene.ysaline.pk,
+            spell_id=scene.missile.pk,
+            skill=50,
+        )
+
+    assert codes(caught.value) == ["not_a_mage"]

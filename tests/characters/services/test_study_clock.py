@@ -10,7 +10,7 @@ from characters.models import Character, CharacterKind, KnownSpell, Study, Study
 from characters.services import books, study_clock
 from characters.services.control import take_back
 from characters.services.editing import correct_magic_points
-from characters.services.standing import set_hidden
+from characters.services.standing import set_hidden, set_ties
 from characters.services.studies import Source, start_study
 from rules.clock import MONTH
 from rules.dice import Roll, TypedDice
@@ -75,6 +75,22 @@ def test_the_unconscious_who_recover_nothing_do_not_study(desk: Desk) -> None:
     desk.begin()
     correct_magic_points(
         by=desk.gm, act_id=key(), character_id=desk.mage.pk, seen=desk.mage.mp, wanted=0
+    )
+
+    desk.wait(86_400)
+
+    assert desk.study.seconds == 0
+
+
+def test_whoever_the_gm_told_unconscious_does_not_study(desk: Desk) -> None:
+    desk.begin()
+    set_ties(
+        by=desk.gm,
+        act_id=key(),
+        character_id=desk.mage.pk,
+        bound=False,
+        gagged=False,
+        unconscious=True,
     )
 
     desk.wait(86_400)

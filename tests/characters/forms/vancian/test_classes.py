@@ -11,7 +11,6 @@ def test_what_a_class_asks_for_is_a_hint() -> None:
         assert found["elf"].requirements == "INT\u00a09"
         assert found["magic_user"].requirements == ""
         assert found["illusionist"].magic == "magie fantasmatique"
-        assert found["paladin"].is_late
 
 
 def test_extra_classes_are_offered_where_the_rules_open_them() -> None:
