@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Prefetch, QuerySet
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+)
 from django.http import Http404, HttpRequest
 
 from campaign.access import Right, member_for
@@ -19,6 +27,7 @@ from characters.models import (
     CharacterKind,
     CharacterState,
     Control,
+    Incantation,
     KnownSpell,
     MemorisedSpell,
     Study,
@@ -224,6 +233,45 @@ def book_for(request: HttpRequest, campaign_id: int, book_id: int) -> BookSeat:
         raise Http404
     people = party(member).filter(pk__in=[book.holder_id or 0, book.owner_id or 0])
     return BookSeat(member=member, book=book, people={one.pk: one for one in people})
+
+
+def incantation_for(
+    request: HttpRequest,
+    campaign_id: int,
+    character_id: int,
+    incantation_id: int,
+    right: CharacterRight,
+) -> tuple[Seat, Incantation]:
+    """An incantation of the character, over or not. Three queries. Raises as ``character_for``."""
+    seat = character_for(request, campaign_id, character_id, right)
+    rows = Incantation.objects.filter(character=seat.character, pk=incantation_id)
+    found = rows.select_related("spell").first()
+    if found is None:
+        raise Http404
+    return seat, found
+
+
+def running_incantations(member: Membership) -> QuerySet[Incantation]:
+    """Those of the table whose numbers the member may read; no query yet."""
+    rows = Incantation.objects.running().filter(campaign=member.campaign)
+    return rows.filter(character__in=readable_in_play(member))
+
+
+def readable_in_play(member: Membership) -> QuerySet[Character]:
+    """Characters in play whose numbers the member may read: for players, not those of the GM."""
+    rows = party(member).filter(state=CharacterState.PLAYING)
+    if member.is_gm:
+        return rows
+    return rows.filter(Q(kind=CharacterKind.PC) | Q(mine=True))
+
+
+def met_in_play(member: Membership) -> list[str]:
+    """Names of those in play whose numbers are not the member's business. One query at most."""
+    if member.is_gm:
+        return []
+    rows = Character.objects.seen_by(member).filter(state=CharacterState.PLAYING)
+    unread = rows.exclude(pk__in=readable_in_play(member).values("pk"))
+    return list(unread.order_by("name", "pk").values_list("name", flat=True))
 
 
 def study_for(

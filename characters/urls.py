@@ -7,6 +7,7 @@ from characters.views import (
     cast,
     change,
     clock,
+    incantations,
     log,
     numbers,
     plan,
@@ -33,6 +34,7 @@ _CAMPAIGN = "c/<int:campaign_id>/"
 _CHARACTER = f"{_CAMPAIGN}characters/<int:character_id>/"
 _NEW_CASTER = f"{_CAMPAIGN}characters/new/memorised/<slug:class_id>/"
 _BOOK = f"{_CAMPAIGN}books/<int:book_id>/"
+_INCANTATION = f"{_CHARACTER}incantations/<int:incantation_id>/"
 _STUDY = f"{_CHARACTER}studies/<int:study_id>/"
 
 sheets: list[URLPattern] = [
@@ -101,6 +103,12 @@ casting: list[URLPattern] = [
         "c/<int:campaign_id>/characters/<int:character_id>/cast/plan/", plan.replan, name="replan"
     ),
     path("c/<int:campaign_id>/characters/<int:character_id>/cast/roll/", cast.cast, name="cast"),
+    path(f"{_CHARACTER}cast/declare/", cast.declare, name="declare"),
+    # /c/<campaign>/characters/<character>/incantations/<incantation>/
+    path(_INCANTATION, incantations.incantation, name="incantation"),
+    path(f"{_INCANTATION}roll/", incantations.roll, name="roll-incantation"),
+    path(f"{_INCANTATION}leave/", incantations.leave, name="leave-incantation"),
+    path(f"{_INCANTATION}touch/", incantations.touch, name="touch-incantation"),
 ]
 
 journal: list[URLPattern] = [

@@ -12,6 +12,7 @@ from characters.models import (
     CharacterKind,
     CharacterState,
     Control,
+    Incantation,
     KnownSpell,
     MemorisedSpell,
 )
@@ -31,6 +32,8 @@ class Card:
     at_work: Sequence[AtWork] = ()
     #: What it holds in memory, where the member may read its numbers.
     held: Sequence[MemorisedSpell] = ()
+    #: The incantation that keeps it busy, where the member may read its numbers.
+    incantation: Incantation | None = None
 
     @property
     def caster(self) -> CasterView | None:

@@ -112,6 +112,9 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "incanting": incanting,
     "incantation_over": lambda _n: _("Cette incantation est terminée."),
     "not_ready": not_ready,
+    "time_stands": lambda _n: _(
+        "Saisie après coup : aucun round ne passe. Lancer d’un trait, ou revenir au présent."
+    ),
     "nothing_to_run": lambda _n: _("Ce sort part dans ce round : il se lance d’un trait."),
     "bound": lambda _n: _("Pas de cérémonie les mains liées."),
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),

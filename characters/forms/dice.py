@@ -107,6 +107,9 @@ class CastForm(ActForm):
         label=gettext_lazy("Dés de l’effet"), required=False, max_length=1_000
     )
 
+    #: Whether the spell is rolled now, so that its die must be there.
+    needs_roll = True
+
     def __init__(self, *args: Any, source: DiceSource, remembered: str, **options: Any) -> None:
         super().__init__(*args, **options)
         self.source = source
@@ -128,7 +131,8 @@ class CastForm(ActForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        if self.entry == DiceEntry.TYPED and not self.errors and cleaned.get("roll") is None:
+        is_typed = self.needs_roll and self.entry == DiceEntry.TYPED
+        if is_typed and not self.errors and cleaned.get("roll") is None:
             self.add_error("roll", _("Saisir le jet, ou laisser le serveur lancer les dés."))
         return cleaned
 
@@ -143,3 +147,17 @@ class CastForm(ActForm):
             resistance=self.cleaned_data["resistance_roll"],
             effect=self.cleaned_data["effect_rolls"],
         )
+
+
+class DeclareForm(CastForm):
+    """The same page where an incantation begins: what is held rolls now, the spell later."""
+
+    needs_roll = False
+
+    @property
+    def holds(self) -> tuple[int | None, ...] | None:
+        """Dice for the light spells held; unset where the server rolls. Only after ``is_valid``."""
+        if self.entry == DiceEntry.SERVER:
+            return None
+        typed: tuple[int | None, ...] = self.cleaned_data["hold_rolls"]
+        return typed

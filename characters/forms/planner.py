@@ -14,8 +14,9 @@ from characters.forms.cast_words import note_words, problem_words
 from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.forms.plan_lines import DegreeChoice, PlanLine
-from characters.models import Character, KnownSpell
+from characters.models import Character, Incantation, KnownSpell
 from characters.services import declaring
+from characters.services.incantations import busy_problem
 from design.pictures.timeline import end_words
 from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
@@ -50,6 +51,10 @@ class Planner:
     known: KnownSpell
     declared: DeclaredPlan
     dice: CastForm
+    #: An incantation that runs: nothing else is cast meanwhile. Source: S2.
+    busy: Incantation | None = None
+    #: Its own moment has come: the ceremony lies behind.
+    at_roll: bool = False
     #: Problems that only the act found, such as a die that is missing.
     refused: Sequence[Problem] = field(default_factory=tuple)
 
@@ -60,6 +65,7 @@ class Planner:
             character=self.character,
             known=self.known,
             plan=self.declared.plan,
+            at_roll=self.at_roll,
         )
 
     @cached_property
@@ -75,7 +81,9 @@ class Planner:
             Problem(code=p.code, field=p.field, detail=dict(p.numbers))
             for p in self.forecast.problems
         )
-        for problem in (*declaring.state_problems(self.character), *ruled, *self.refused):
+        busy = (busy_problem(self.busy),) if self.busy else ()
+        state = declaring.state_problems(self.character)
+        for problem in (*state, *busy, *ruled, *self.refused):
             words = problem_words(problem)
             line = _LINE_OF.get(problem.field, problem.field) or "whole"
             if words not in found[line]:

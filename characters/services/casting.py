@@ -58,7 +58,8 @@ def cast(
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
         problems = (
             *state_problems(character),
-            *busy_problems(character),
+            # what was forgotten was cast before the incantation that runs now
+            *(() if act.campaign.is_in_the_past else busy_problems(character)),
             *dice_source_problems(act.campaign, is_typed=typed is not None),
         )
         if problems:

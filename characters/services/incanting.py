@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from uuid import UUID
 
-from campaign.models import LogEntry, Membership
+from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, Incantation, KnownSpell
@@ -52,7 +52,11 @@ def declare_incantation(
         if act.entry:
             return act.entry
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
-        problems = (*state_problems(character), *busy_problems(character))
+        problems = (
+            *state_problems(character),
+            *busy_problems(character),
+            *time_stands_problems(act.campaign),
+        )
         if problems:
             raise Refused(problems)
         before, held = declare(
@@ -135,7 +139,13 @@ def roll_incantation(
 
 
 def locked_incantation(act: acts.Act, character_id: int, incantation_id: int) -> Incantation:
-    """The character's incantation, locked. Raises ``Refused`` where it runs no more."""
+    """The character's incantation, locked.
+
+    Raises ``Refused`` where it runs no more, and while what was forgotten is being entered.
+    """
+    standing_still = time_stands_problems(act.campaign)
+    if standing_still:
+        raise Refused(standing_still)
     rows = Incantation.objects.running().filter(
         campaign=act.campaign, character=character_id, pk=incantation_id
     )
@@ -143,6 +153,11 @@ def locked_incantation(act: acts.Act, character_id: int, incantation_id: int) ->
     if not found:
         raise Refused([Problem(code="incantation_over")])
     return found[0]
+
+
+def time_stands_problems(campaign: Campaign) -> tuple[Problem, ...]:
+    """In the past no round passes: there a spell is cast in one go."""
+    return (Problem(code="time_stands", field="whole"),) if campaign.is_in_the_past else ()
 
 
 def _begin(

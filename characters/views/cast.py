@@ -7,11 +7,21 @@ from django.views.decorators.http import require_POST
 
 from accounts.models.user import DiceEntry
 from accounts.services.people import change_preference
+from campaign.models import Membership
 from campaign.services.refusal import KeyReused, Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.forms.dice import CastForm
 from characters.services.casting import cast as do_cast
-from characters.views.plan import Choice, choice_for, dice_form, draw_planner, planner_of
+from characters.services.declaring import Declaration
+from characters.services.incanting import declare_incantation
+from characters.views.plan import (
+    Choice,
+    choice_for,
+    declare_form,
+    dice_form,
+    draw_planner,
+    planner_of,
+)
 
 
 @login_required
@@ -44,8 +54,45 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
     except Refused as refusal:
         choice.seat.character.refresh_from_db()
         return _refuse(request, choice, form, refusal.problems)
-    _remember(choice, form.entry)
+    remember_dice(choice.seat.member, form.entry)
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
+
+
+@login_required
+@require_POST
+def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """Begins the incantation that the planner shows and leads to it; a refusal as of a cast."""
+    choice = choice_for(request, campaign_id, character_id, request.POST.get("spell", ""))
+    form = declare_form(request, choice, bound=True)
+    planner = planner_of(choice, request.POST, dice=form)
+    declared = planner.declared
+    if not form.is_valid() or declared.errors:
+        return _refuse(request, choice, form)
+    if form.cleaned_data["seen"] not in {"", planner.seen}:
+        return _refuse(request, choice, form, (Problem(code="stale_page"),))
+    try:
+        entry = declare_incantation(
+            by=choice.seat.member,
+            act_id=form.key,
+            character_id=character_id,
+            spell_id=choice.known.spell_id,
+            declaration=Declaration(
+                plan=declared.plan,
+                modifier_name=declared.modifier_name,
+                targets=declared.targets,
+            ),
+            ends=form.cleaned_data["ends"],
+            holds=form.holds,
+        )
+    except KeyReused as refusal:
+        fresh = declare_form(request, choice)
+        return _refuse(request, choice, fresh, refusal.problems)
+    except Refused as refusal:
+        choice.seat.character.refresh_from_db()
+        return _refuse(request, choice, form, refusal.problems)
+    remember_dice(choice.seat.member, form.entry)
+    where = [campaign_id, character_id, entry.data["incantation"]]
+    return SeeOther(reverse("characters:incantation", args=where))
 
 
 def _refuse(
@@ -56,8 +103,8 @@ def _refuse(
     return response
 
 
-def _remember(choice: Choice, entry: DiceEntry) -> None:
+def remember_dice(member: Membership, entry: DiceEntry) -> None:
     """The next cast of this person starts with the same dice."""
-    person = choice.seat.member.user
+    person = member.user
     if person is not None and person.dice_entry != entry:
         change_preference(user=person, dice_entry=entry)

@@ -1,5 +1,6 @@
 """The clock in the GM's hands: what time will do, and letting it pass. Source: S1, S11."""
 
+import re
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -18,6 +19,7 @@ from campaign.services.undo_since import undo_since
 from campaign.views.see_other import SeeOther
 from characters.forms.clock import AdvanceForm, DateForm, SetDateForm, StepsForm, clock_words
 from characters.forms.clock_panel import Asked, asked, draw_panel
+from characters.forms.incantation import round_order
 from characters.views.log import draw_entry, readable_entry
 
 #: Pages that an advance may lead back to.
@@ -75,7 +77,7 @@ def move(request: HttpRequest, campaign_id: int) -> HttpResponse:
             problems=words,
             status=422,
         )
-    return SeeOther(reverse(_BACK[_back(request)], args=[campaign_id]))
+    return SeeOther(_address(request, campaign_id))
 
 
 @login_required
@@ -166,6 +168,18 @@ def _back(request: HttpRequest) -> str:
     return asked if asked in _BACK else "clock"
 
 
+def _address(request: HttpRequest, campaign_id: int) -> str:
+    """Where an advance leads back to: table, clock, a sheet or an incantation of this campaign."""
+    asked = request.POST.get("back", "")
+    found = re.fullmatch(r"(sheet|incantation)((?:-[0-9]{1,18}){1,2})", asked)
+    if found is None:
+        return reverse(_BACK[_back(request)], args=[campaign_id])
+    numbers = [int(part) for part in found[2].split("-")[1:]]
+    if (found[1] == "sheet") != (len(numbers) == 1):
+        return reverse("characters:clock", args=[campaign_id])
+    return reverse(f"characters:{found[1]}", args=[campaign_id, *numbers])
+
+
 def _foreseen(
     request: HttpRequest, member: Membership, stride: Stride, **forms: Any
 ) -> HttpResponse:
@@ -194,6 +208,7 @@ def _page(
     context = {
         "member": member,
         "section": "table",
+        "order": round_order(member),
         "clock": draw_panel(
             member, back=_back(request), stride=stride, problems=problems, asked=question
         ),

@@ -1,6 +1,7 @@
 """The planner: can I cast it, how well, at what cost; then the choices; then why."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
@@ -10,21 +11,26 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models.user import DiceEntry
+from campaign.models import Membership
 from campaign.services.refusal import Problem
 from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, known_spells, mage_for
-from characters.forms.dice import CastForm
+from characters.forms.dice import CastForm, DeclareForm
 from characters.forms.holds import Holds
 from characters.forms.plan import PlanForm, read_plan
 from characters.forms.planner import Planner
 from characters.models import KnownSpell
 from characters.services.holding import held_by
+from characters.services.incantations import running_of
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)
 #: What stays as it is while the plan changes in place.
 _KEPT = ("act_id", "roll", "resistance_roll", "effect_rolls")
+
+
+_Dice = TypeVar("_Dice", bound=CastForm)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +66,8 @@ def draw_planner(
 ) -> HttpResponse:
     """The planner for these choices; the parts that changed where htmx asked for them."""
     planner = planner_of(choice, data, dice=dice, refused=refused)
+    if not choice.seat.member.campaign.is_in_the_past:
+        planner.busy = running_of(choice.seat.character)
     held = held_by(choice.seat.member.campaign, choice.seat.character)
     in_place = request.method == "GET" and wants_part(request)
     template = "characters/plan/updates.html" if in_place else "characters/plan/page.html"
@@ -125,21 +133,30 @@ def dice_form(request: HttpRequest, choice: Choice, *, bound: bool = False) -> C
     While the plan changes, what was typed stays and so does the key: should a tap have been done
     without its answer coming back, the next one is known to be the same.
     """
-    return CastForm(
+    return _dice_form(CastForm, request, choice, bound=bound)
+
+
+def declare_form(request: HttpRequest, choice: Choice, *, bound: bool = False) -> DeclareForm:
+    """The same where an incantation begins: the spell's own dice come later."""
+    return _dice_form(DeclareForm, request, choice, bound=bound)
+
+
+def _dice_form(kind: type[_Dice], request: HttpRequest, choice: Choice, *, bound: bool) -> _Dice:
+    return kind(
         request.POST if bound else None,
         initial={name: request.GET[name] for name in _KEPT if request.GET.get(name)}
         | {"hold_rolls": request.GET.getlist("hold_rolls")},
         source=choice.seat.member.campaign.rules.dice_source,
-        remembered=_remembered(request, choice),
+        remembered=remembered_dice(request, choice.seat.member),
     )
 
 
-def _remembered(request: HttpRequest, choice: Choice) -> str:
+def remembered_dice(request: HttpRequest, member: Membership) -> str:
     """The dice chosen on the page, else those of this person's last cast."""
     chosen = request.GET.get("dice", "")
     if chosen in DiceEntry.values:
         return chosen
-    person = choice.seat.member.user
+    person = member.user
     return person.dice_entry if person else DiceEntry.SERVER
 
 

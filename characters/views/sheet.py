@@ -18,8 +18,10 @@ from characters.access import (
 from characters.forms.at_work import at_work, shakes
 from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
+from characters.forms.incantation import Running
 from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.models import ActiveSpell, CharacterState
+from characters.services.incantations import running_of
 from characters.services.telling import last_cast
 from characters.views.vancian.sheet import draw_caster
 from rules.options import DiceSource
@@ -75,6 +77,7 @@ def draw_sheet(
     if character.is_vancian:
         return draw_caster(request, seat, context, gold=gold, numbers=numbers, status=status)
     spells = known_spells(character)
+    running = _running(seat)
     regime = seat.member.campaign.rules.critical_regime
     context |= _at_work(seat)
     context |= {
@@ -83,8 +86,9 @@ def draw_sheet(
         "scores": _scores(seat),
         "books": books_around(seat.member, character),
         "studies": open_studies(character),
+        "running": running,
         "last_cast": last_cast(character, seat.member, known={row.spell_id for row in spells})
-        if card.may_cast
+        if card.may_cast and not running
         else None,
     }
     if seat.member.is_gm:
@@ -92,6 +96,14 @@ def draw_sheet(
             initial={"seen": character.mp, "wanted": character.mp}
         )
     return render(request, "characters/sheet.html", context, status=status)
+
+
+def _running(seat: Seat) -> Running | None:
+    """The incantation that the character is busy with. One query."""
+    incantation = running_of(seat.character)
+    if incantation is None:
+        return None
+    return Running(member=seat.member, character=seat.character, incantation=incantation)
 
 
 def _at_work(seat: Seat) -> dict[str, object]:

@@ -14,6 +14,7 @@ from characters.access import free_characters, held_spells, party, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
+from characters.forms.incantation import round_order
 from characters.forms.log import Row, rows
 from characters.models import ActiveSpell, CharacterKind, CharacterState
 from characters.services.adventures import open_one
@@ -32,11 +33,14 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     cards = [Card(member=member, character=c) for c in with_players(party(member))]
     spells = _spells_at_work(cards, member.campaign)
     held = held_spells(card.character for card in cards if card.may_read)
+    order = round_order(member)
+    busy = {one.character.pk: one.incantation for one in order.running}
     cards = [
         replace(
             card,
             at_work=spells.get(card.character.pk, ()),
             held=held.get(card.character.pk, ()),
+            incantation=busy.get(card.character.pk),
         )
         for card in cards
     ]
@@ -45,6 +49,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     context = {
         "member": member,
         "section": "table",
+        "order": order if order.running else None,
         "troupe": troupe,
         "others": [card for card in present if card not in troupe],
         "gone": [card for card in cards if card.character.state in _GONE],

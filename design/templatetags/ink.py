@@ -13,7 +13,7 @@ from django.forms import BaseForm, BoundField
 from django.utils.translation import gettext
 
 from design import fields, formats, plane_names
-from design.pictures import circles, dice, outcomes, points, spheres, strip, timeline
+from design.pictures import circles, dice, outcomes, points, rounds, spheres, strip, timeline
 from design.pictures.places import Tier
 from design.pictures.turns import turn_bar
 from rules.vancian.planes import Plane
@@ -214,6 +214,12 @@ def turns_left(turns: int, gone: float) -> dict[str, object]:
         "label": gettext("%(left)s tours restants sur %(turns)s")
         % {"left": formats.number(max(0.0, turns - gone)), "turns": turns},
     }
+
+
+@register.inclusion_tag("parts/rounds.html", name="rounds")
+def incantation_rounds(ceremony: int, casting: int, done: int, label: str) -> dict[str, object]:
+    """An incantation's rounds, those behind and those to come; ``label`` says where it stands."""
+    return {"picture": rounds.rounds(ceremony=ceremony, casting=casting, done=done), "label": label}
 
 
 @register.inclusion_tag("parts/effect_die.html")

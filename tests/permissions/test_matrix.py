@@ -24,6 +24,7 @@ APPS = (
     "characters",
     "casting",
     "clock",
+    "incantations",
     "studies",
     "planes",
     "vancian",

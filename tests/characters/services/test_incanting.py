@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from campaign.models import Audience
+from campaign.services.after_the_fact import go_back
 from campaign.services.audit import differences
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
@@ -93,6 +94,19 @@ def test_a_missing_die_leaves_it_running(chant: Chant) -> None:
     chant.rounds(3)
     assert refused(chant.roll, effect=(7,)) == ["die_missing"]
     assert chant.runs()
+
+
+def test_while_what_was_forgotten_is_entered_none_begins_and_none_is_left(chant: Chant) -> None:
+    scene = chant.work.scene
+    chant.rounds(9)
+    chant.declare()
+    scene.campaign.refresh_from_db()
+    seen = scene.campaign.clock_seconds
+    go_back(by=scene.gm, act_id=key(), seconds=0, seen=seen)
+    assert "time_stands" in refused(chant.declare)
+    assert refused(chant.leave) == ["time_stands"]
+    entry = chant.work.cast(chant.work.veil)
+    assert entry.data["outcome"] == "success"
 
 
 # --- declared ---------------------------------------------------------------------------

@@ -252,5 +252,5 @@ def test_the_planner_asks_one_question_about_held_spells(
 ) -> None:
     many_at_work(work.scene.thogor, work.rune, 50)
     client = signed_in(work.scene.player)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         assert page_of_planner(work, client)
