@@ -11,7 +11,6 @@ from django.db.models import (
     ExpressionWrapper,
     OuterRef,
     Prefetch,
-    Q,
     QuerySet,
 )
 from django.http import Http404, HttpRequest
@@ -249,29 +248,6 @@ def incantation_for(
     if found is None:
         raise Http404
     return seat, found
-
-
-def running_incantations(member: Membership) -> QuerySet[Incantation]:
-    """Those of the table whose numbers the member may read; no query yet."""
-    rows = Incantation.objects.running().filter(campaign=member.campaign)
-    return rows.filter(character__in=readable_in_play(member))
-
-
-def readable_in_play(member: Membership) -> QuerySet[Character]:
-    """Characters in play whose numbers the member may read: for players, not those of the GM."""
-    rows = party(member).filter(state=CharacterState.PLAYING)
-    if member.is_gm:
-        return rows
-    return rows.filter(Q(kind=CharacterKind.PC) | Q(mine=True))
-
-
-def met_in_play(member: Membership) -> list[str]:
-    """Names of those in play whose numbers are not the member's business. One query at most."""
-    if member.is_gm:
-        return []
-    rows = Character.objects.seen_by(member).filter(state=CharacterState.PLAYING)
-    unread = rows.exclude(pk__in=readable_in_play(member).values("pk"))
-    return list(unread.order_by("name", "pk").values_list("name", flat=True))
 
 
 def study_for(

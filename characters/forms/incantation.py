@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaign.models import Campaign, Membership
-from characters.access import is_mine, met_in_play, readable_in_play, running_incantations
+from characters.access import is_mine
 from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.forms.planner import Planner
 from characters.models import Character, CharacterKind, Incantation, KnownSpell
 from characters.services.declaring import Declaration
+from characters.services.in_play import met_in_play, readable_in_play, running_incantations
 from characters.services.incantations import interruption
 from characters.services.rights import may_play
 from rules.options import AtZero
