@@ -3,19 +3,25 @@
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from campaign.forms.act import ActForm
+from campaign.forms.words import preset_detail
 from rules.presets import PRESETS
 
 
 def preset_choices() -> list[tuple[str, str]]:
-    """Games by name, and editions of the game whose spells are memorised."""
+    """Games by name, and editions of the game whose spells are memorised: what sets them apart."""
     editions = {
         "advanced": _("Sorts mémorisés, règles avancées"),
         "basic": _("Sorts mémorisés, règles de base"),
     }
-    return [(name, str(editions.get(name, name))) for name in PRESETS]
+    label = '{}<span class="sub">{}</span>'
+    return [
+        (name, format_html(label, editions.get(name, name), preset_detail(name)))
+        for name in PRESETS
+    ]
 
 
 class NameForm(ActForm):

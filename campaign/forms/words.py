@@ -92,6 +92,22 @@ def option_words(name: str) -> str:
     return words.get(name, name)
 
 
+def preset_detail(name: str) -> str:
+    """What sets a preset apart, in one line."""
+    return {
+        "Elric": _("Les règles d’origine : critique au cinquième des chances."),
+        "Stormbringer": _("Comme Elric, mais critique au dixième des chances."),
+        "BaSIC": _("Comme Elric, mais critique de 01 à 05, échec critique de 96 à 00."),
+        "RuneQuest": _(
+            "Critique au vingtième des chances, au plus près ; résistance de 5 à 95 %, et "
+            "toute résistance vaincue marque le POU."
+        ),
+        "BRP": _("Comme RuneQuest, mais critique au vingtième arrondi au-dessus."),
+        "advanced": _("Rounds de 10 secondes, tables des règles avancées."),
+        "basic": _("Rounds de 10 secondes, tables des règles de base."),
+    }.get(name, "")
+
+
 def preset_words(name: str) -> str:
     """The name of a preset: a game's is the same in every language, an edition's is not."""
     words = {"advanced": _("Règles avancées"), "basic": _("Règles de base")}

@@ -11,11 +11,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaign.forms.house_options import value_words
-from campaign.forms.words import option_words, preset_words
+from campaign.forms.words import option_words, preset_detail, preset_words
 
 register = template.Library()
 register.filter("option_words", option_words)
 register.filter("preset_words", preset_words)
+register.filter("preset_detail", preset_detail)
 
 #: Modules of white around the code that readers ask for.
 _QUIET = 4

@@ -26,8 +26,15 @@ from campaign.views.see_other import SeeOther
 @require_safe
 @login_required
 def rules(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """The rules in force; with choices in the address, what they would change."""
-    member = member_for(request, campaign_id, Right.RUN)
+    """The rules in force; for GMs, with choices in the address, what they would change."""
+    member = member_for(request, campaign_id)
+    if not member.is_gm:
+        context = {
+            "member": member,
+            "section": "rules",
+            "draft": read_draft(member.campaign.rules, {}),
+        }
+        return render(request, "campaign/rules/read.html", context)
     draft = read_draft(member.campaign.rules, request.GET)
     if wants_part(request):
         context = {"member": member, "draft": draft, "oob": True}

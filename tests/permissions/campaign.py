@@ -94,7 +94,7 @@ ROWS: list[Row] = [
     _gms_post("campaign:create-invitation", _tap(role="player", lasting="tonight", max_uses=4)),
     for_gms("campaign:invitation", kwargs=_invitation),
     _gms_post("campaign:revoke-invitation", kwargs=_invitation),
-    for_gms("campaign:rules"),
+    for_members("campaign:rules"),
     _gms_post("campaign:set-rules", _tap(was_at_zero="unconscious", at_zero="nothing")),
     _gms_post("campaign:preview-rules", _tap(at_zero="nothing")),
     _gms_post("campaign:rename", _tap(name="La lande noire")),

@@ -3,9 +3,10 @@ from dataclasses import fields
 
 import pytest
 
-from campaign.forms.words import option_words, problem_words
+from campaign.forms.words import option_words, preset_detail, problem_words
 from campaign.services.refusal import Problem
 from rules.house_rules import HouseRules
+from rules.presets import PRESETS
 from tests.conventions.source import ROOT
 
 #: Codes that undo and redo refuse with: the log's own pages say them.
@@ -24,9 +25,14 @@ _OF_THE_LOG = {
 _OF_THE_CLOCK = {
     "before_the_start",
     "clock_moved",
+    "deadly_limit",
+    "in_the_past",
+    "in_the_present",
+    "not_earlier",
     "not_later",
     "out_of_range",
     "same_date",
+    "the_gm_moves_the_clock",
     "too_far",
 }
 
@@ -56,3 +62,8 @@ def test_each_option_of_the_rules_has_a_name() -> None:
     names = [option.name for option in fields(HouseRules)]
 
     assert [name for name in names if option_words(name) == name] == []
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_game_says_in_a_line_what_sets_it_apart(name: str) -> None:
+    assert preset_detail(name).endswith(".")

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from campaign.forms.house_options import OPTIONS
 from campaign.models import Campaign, Membership
-from tests.factories.campaign import CampaignFactory, gm_of
+from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
 
 pytestmark = pytest.mark.django_db
 
@@ -152,3 +152,19 @@ def test_a_change_of_rules_costs_so_many_queries(
 ) -> None:
     with django_assert_num_queries(12):
         client.post(_url("set-rules", gm), _tap(at_zero="nothing", critical_regime="rq"))
+
+
+def test_a_player_reads_the_rules_and_changes_nothing(client: Client, gm: Membership) -> None:
+    player = MembershipFactory(campaign=gm.campaign)
+    assert player.user is not None
+    client.force_login(player.user)
+    Campaign.objects.update(house_rules={"at_zero": "nothing"})
+
+    page = client.get(_url("rules", gm), {"at_zero": "unconscious"}).text
+    sent = client.post(_url("set-rules", gm), _tap(at_zero="unconscious"))
+
+    assert "Debout" in page
+    assert "réglage maison" in page
+    assert "<form" not in page.partition('id="screen"')[2]
+    assert sent.status_code == 403
+    assert _stored() == {"at_zero": "nothing"}
