@@ -29,6 +29,7 @@ from characters.forms.study_acts import (
 from characters.forms.study_words import add_study_problems, study_problem_words
 from characters.models import BookSpell, KnownSpell, Study, StudyMonth
 from characters.services import studies as acts_of_study
+from characters.services.holding import held_by
 from characters.services.study_rolls import roll_month
 from characters.services.study_sources import LIVING, standings
 from characters.views.study_party import draw_party
@@ -265,6 +266,7 @@ def _draw_new(
         "offers": _offers(seat, without=without),
         "known": len(known),
         "trainings": trainings(known, studied=studied) if is_open else [],
+        "ending": [spell.spell.name for spell in held_by(seat.member.campaign, mage).ending],
         "problems": problems,
     }
     return render(request, "characters/study/new.html", context, status=status)

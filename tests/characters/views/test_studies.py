@@ -13,6 +13,7 @@ from characters.services.studies import Source, start_study
 from rules.clock import MONTH
 from rules.dice import TypedDice
 from tests.characters.scene import spell
+from tests.characters.spells import build_work
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, signed_in
 from tests.factories.characters import CharacterFactory
@@ -235,7 +236,7 @@ def test_the_offers_cost_the_same_for_many_spells(
     client = signed_in(desk.player)
     new = reverse("characters:new-study", args=[desk.campaign.pk, desk.mage.pk])
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         assert client.get(new).content.decode().count("Rang ") >= 12
 
 
@@ -270,3 +271,15 @@ def test_training_is_offered_where_the_house_rules_open_it() -> None:
         signed_in(desk.gm).get(reverse("characters:log", args=[desk.campaign.pk])).content.decode()
     )
     assert "+5 par l’entraînement, soit 35" in log
+
+
+def test_what_a_study_would_end_is_said_before() -> None:
+    work = build_work()
+    scene = work.scene
+    work.cast(work.veil)
+    work.cast(work.fog, holds=(1,))
+    new = reverse("characters:new-study", args=[scene.campaign.pk, scene.thogor.pk])
+    shown = signed_in(scene.player).get(new).content.decode()
+    assert "Étudier met fin à ce qui demande une concentration intense ou totale" in shown
+    assert "Nappe de Suie" in shown
+    assert "Voile de Brume" not in shown.partition("Étudier met fin")[2].partition("</p>")[0]
