@@ -49,7 +49,7 @@ class Wanted:
         return cls(
             who=[int(pk) for pk in data.getlist("who") if pk.isascii() and pk.isdigit()][:200],
             plane=Plane(plane) if plane in set(Plane) else None,
-            place=data.get("place", "").strip()[:LONGEST_PLACE],
+            place="".join(filter(str.isprintable, data.get("place", ""))).strip()[:LONGEST_PLACE],
         )
 
 
