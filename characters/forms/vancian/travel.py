@@ -47,10 +47,14 @@ class Wanted:
         """Read from an address or a form; what makes no sense is as if it had not been said."""
         plane = data.get("to", "")
         return cls(
-            who=[int(pk) for pk in data.getlist("who") if pk.isascii() and pk.isdigit()][:200],
+            who=[int(pk) for pk in data.getlist("who")[:200] if _is_id(pk)],
             plane=Plane(plane) if plane in set(Plane) else None,
             place="".join(filter(str.isprintable, data.get("place", ""))).strip()[:LONGEST_PLACE],
         )
+
+
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 19
 
 
 @dataclass(frozen=True, kw_only=True)
