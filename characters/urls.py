@@ -140,6 +140,7 @@ libraries: list[URLPattern] = [
 studying: list[URLPattern] = [
     # /c/<campaign>/studies/ and /c/<campaign>/characters/<character>/studies/<study>/
     path(f"{_CAMPAIGN}studies/", study_party.studies, name="studies"),
+    path(f"{_CAMPAIGN}studies/roll/", study_party.roll_studies, name="roll-studies"),
     path(f"{_CHARACTER}studies/new/", studies.new_study, name="new-study"),
     path(f"{_CHARACTER}studies/start/", studies.start_study, name="start-study"),
     path(f"{_CHARACTER}studies/train/", studies.start_training, name="start-training"),

@@ -1,6 +1,6 @@
 """What is tapped or typed around a study."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,6 +80,25 @@ class RollForm(ActForm):
     def typed_gain(self) -> int | None:
         """Unset where the server rolls; only after ``is_valid``."""
         return None if self.cleaned_data.get("server") else self.cleaned_data.get("gain")
+
+
+class PartyRollForm(RollForm):
+    """The same on the party's page, where one form holds the rolls of everybody."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, study_id: int) -> None:
+        super().__init__(data, prefix=str(study_id))
+        for name in ("act_id", "roll", "gain"):
+            self.fields[name].widget.attrs["form"] = "party-rolls"
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody wrote a roll into it."""
+        return bool(str(self.data.get(self.add_prefix("roll"), "")).strip())
+
+    @property
+    def server_name(self) -> str:
+        """The field by which the server is asked to roll."""
+        return self.add_prefix("server")
 
 
 @dataclass(frozen=True, kw_only=True)

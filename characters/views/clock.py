@@ -23,7 +23,11 @@ from characters.forms.incantation import round_order
 from characters.views.log import draw_entry, readable_entry
 
 #: Pages that an advance may lead back to.
-_BACK = {"table": "characters:table", "clock": "characters:clock"}
+_BACK = {
+    "table": "characters:table",
+    "clock": "characters:clock",
+    "studies": "characters:studies",
+}
 
 
 @login_required

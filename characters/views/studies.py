@@ -32,7 +32,6 @@ from characters.services import studies as acts_of_study
 from characters.services.holding import held_by
 from characters.services.study_rolls import roll_month
 from characters.services.study_sources import LIVING, standings
-from characters.views.study_party import draw_party
 from rules.percentile.progress import is_training_open
 from spells.models import Spell
 
@@ -159,10 +158,9 @@ def give_up_study(
 def roll_study(
     request: HttpRequest, campaign_id: int, character_id: int, study_id: int
 ) -> HttpResponse:
-    """The roll of the oldest month that waits; from the party's page back to it."""
+    """The roll of the oldest month that waits."""
     seat, found = study_for(request, campaign_id, character_id, study_id, CharacterRight.PLAY)
     form = RollForm(request.POST)
-    is_party = request.POST.get("back") == "party" and seat.member.is_gm
     if form.is_valid():
         try:
             roll_month(
@@ -178,11 +176,7 @@ def roll_study(
             if isinstance(refusal, KeyReused):
                 form.data = dict(form.data.items()) | {"act_id": str(uuid4())}
         else:
-            if is_party:
-                return SeeOther(reverse("characters:studies", args=[campaign_id]))
             return _to_study(campaign_id, character_id, study_id)
-    if is_party:
-        return draw_party(request, seat.member, refused={study_id: form}, status=422)
     return draw_study(request, seat, found, form=form, status=422)
 
 

@@ -138,3 +138,50 @@ def test_pages_of_books_and_studies_fit_a_phone_and_a_laptop(people: People, dem
         demo.url("characters:studies"),
     ]
     assert misfits(page, addresses) == []
+
+
+@pytest.mark.parametrize("dice", ["typed", "server"])
+def test_a_month_of_five_students_is_seconds_of_the_gms_time(
+    people: People, demo: Demo, dice: str
+) -> None:
+    """Three months: a tap and the dice each, and what was rolled stands on the same page."""
+    by = Membership.objects.gms().select_related("campaign").get(campaign=demo.campaign)
+    change_rules(
+        by=by,
+        act_id=uuid4(),
+        seen={"dice_source": "either"},
+        wanted={"dice_source": dice},
+    )
+    ward = Spell.objects.get(campaign=None, name_fr=WARD)
+    students = {"Cmir", "Orsenne", "Dame Hermance", "Le Veilleur gris", "Maître Osric"}
+    for mage in Character.objects.filter(campaign=demo.campaign, name__in=students - {"Orsenne"}):
+        start_study(
+            by=by,
+            act_id=uuid4(),
+            character_id=mage.pk,
+            spell_id=ward.pk,
+            source=Source(teacher=demo.thogor),
+        )
+    gm = people.arrive(LAPTOP)
+    enter(gm, GM)
+    taps = 0
+    gm.goto(demo.url("characters:studies"))
+    expect(gm.locator(".party li")).to_have_count(5)
+    for month in range(1, 4):
+        gm.get_by_role("button", name="Un mois passe").click()
+        taps += 1
+        if dice == "typed":
+            fields = gm.locator(".roll-due .inp")
+            expect(fields).to_have_count(5)
+            for place in range(5):
+                fields.nth(place).fill("98")
+            gm.locator("#note-all").click()
+            taps += 1
+            expect(gm.locator(".roll-due")).to_have_count(0)
+        months = StudyMonth.objects.standing().filter(campaign=demo.campaign)
+        rolled = months.filter(roll__isnull=False, second__gt=0).count()
+        assert rolled == 5 * month or dice == "server"
+        expect(gm.get_by_role("region", name="Jets du mois")).to_be_visible()
+
+    assert taps == (6 if dice == "typed" else 3)
+    assert differences(Campaign.objects.get(pk=demo.campaign)) == []

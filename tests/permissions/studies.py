@@ -138,6 +138,8 @@ ROWS: list[Row] = [
         other_player=404,
     ),
     for_gms("characters:studies"),
+    # no roll is due: back to the page
+    for_gms("characters:roll-studies", 303, method="POST", data=a_tap),
     for_its_players("characters:new-study", kwargs=of_student()),
     for_its_players(
         "characters:start-study",

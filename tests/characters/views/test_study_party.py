@@ -27,10 +27,13 @@ def party(desk: Desk) -> str:
     return signed_in(desk.gm).get(address).content.decode()
 
 
-def send(desk: Desk, **data: Any) -> Any:
-    args = [desk.campaign.pk, desk.mage.pk, desk.study.pk]
-    tap = {"act_id": str(uuid4()), "back": "party"}
-    return signed_in(desk.gm).post(reverse("characters:roll-study", args=args), tap | data)
+def send(desk: Desk, *, roll: str = "", server: str = "") -> Any:
+    pk = desk.study.pk
+    sent = {f"{pk}-act_id": str(uuid4()), f"{pk}-roll": roll}
+    if server:
+        sent["server"] = str(pk) if server == "on" else server
+    address = reverse("characters:roll-studies", args=[desk.campaign.pk])
+    return signed_in(desk.gm).post(address, sent)
 
 
 def test_players_do_not_come_here(desk: Desk) -> None:
@@ -105,5 +108,31 @@ def test_many_students_cost_as_much_as_one(desk: Desk, django_assert_num_queries
     client = signed_in(desk.gm)
     address = reverse("characters:studies", args=[desk.campaign.pk])
 
-    with django_assert_num_queries(7):
-        assert client.get(address).content.decode().count("Noter") == 5
+    with django_assert_num_queries(8):
+        assert client.get(address).content.decode().count("roll-due") == 5
+
+
+def test_all_are_rolled_at_once_and_only_what_was_typed_where_something_was(desk: Desk) -> None:
+    desk.begin()
+    other = CharacterFactory(campaign=desk.campaign, int_score=12)
+    start_study(
+        by=desk.gm,
+        act_id=uuid4(),
+        character_id=other.pk,
+        spell_id=desk.ward.pk,
+        source=Source(teacher=desk.master.pk),
+    )
+    desk.wait()
+    first, second = Study.objects.order_by("pk")
+    address = reverse("characters:roll-studies", args=[desk.campaign.pk])
+    keys = {f"{study.pk}-act_id": str(uuid4()) for study in (first, second)}
+    client = signed_in(desk.gm)
+
+    one = client.post(address, keys | {f"{first.pk}-roll": "98", f"{second.pk}-roll": ""})
+    second.refresh_from_db()
+    assert (one.status_code, second.state) == (303, "due")
+    rest = client.post(address, keys | {"server": "all"})
+
+    second.refresh_from_db()
+    assert (rest.status_code, second.state != "due") == (303, True)
+    assert "Jets du mois" in client.get(address.removesuffix("roll/")).content.decode()
