@@ -21,6 +21,7 @@ class CharactersApp(AppConfig):
             KnownSpell,
             MemorisedSpell,
             PlanarStay,
+            SpellTarget,
             Study,
             StudyMonth,
         )
@@ -114,4 +115,12 @@ class CharactersApp(AppConfig):
                 if field.attname not in {"id", "ended_seq"}
             ),
             constraints={"one_incantation_at_a_time": "incanting_meanwhile"},
+        )
+        registry.track(
+            SpellTarget,
+            *(
+                field.attname
+                for field in SpellTarget._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
         )

@@ -13,6 +13,7 @@ from characters.views import (
     plan,
     players,
     points,
+    resistances,
     sheet,
     skills,
     studies,
@@ -111,6 +112,13 @@ casting: list[URLPattern] = [
     path(f"{_INCANTATION}touch/", incantations.touch, name="touch-incantation"),
 ]
 
+resisting: list[URLPattern] = [
+    # /c/<campaign>/resistances/: what GMs have yet to say of targets
+    path(f"{_CAMPAIGN}resistances/", resistances.resistances, name="resistances"),
+    path(f"{_CAMPAIGN}resistances/resolve/", resistances.resolve, name="resolve"),
+    path(f"{_CAMPAIGN}resistances/<int:row_id>/tell/", resistances.tell, name="tell-resistance"),
+]
+
 journal: list[URLPattern] = [
     # /c/<campaign>/log/
     path("c/<int:campaign_id>/log/", log.log, name="log"),
@@ -165,4 +173,12 @@ planes: list[URLPattern] = [
     path(f"{_CHARACTER}wish/", travel.wish_back, name="wish"),
 ]
 
-urlpatterns: list[URLPattern] = [*planes, *libraries, *studying, *sheets, *casting, *journal]
+urlpatterns: list[URLPattern] = [
+    *planes,
+    *libraries,
+    *studying,
+    *sheets,
+    *casting,
+    *resisting,
+    *journal,
+]

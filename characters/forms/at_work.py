@@ -1,8 +1,9 @@
 """Spells at work as pages show them, and what may be done about each."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,8 @@ class AtWork:
     spell: ActiveSpell
     #: The campaign's clock.
     now: int
+    #: On whom, in names.
+    whom: str = ""
 
     @property
     def name(self) -> str:
@@ -71,8 +74,13 @@ class Shake:
         return f"characters:{self.event.value}"
 
 
-def at_work(spells: Iterable[ActiveSpell], *, now: int) -> list[AtWork]:
-    return [AtWork(spell=spell, now=now) for spell in spells]
+def at_work(
+    spells: Iterable[ActiveSpell], *, now: int, whom: Mapping[int, str] = MappingProxyType({})
+) -> list[AtWork]:
+    """``whom``: the names of those who bear each spell, by its id."""
+    return [
+        AtWork(spell=spell, now=now, whom=whom.get(spell.pk, spell.targets)) for spell in spells
+    ]
 
 
 def by_caster(lines: Iterable[AtWork]) -> dict[int, list[AtWork]]:

@@ -30,7 +30,7 @@ def note_words(note: CastNote) -> str:
     """What the planner points out though nothing is refused."""
     return {
         CastNote.CEREMONY_BEYOND_USEFUL: _("La cérémonie n’apporte plus rien au-delà."),
-        CastNote.NO_RESISTANCE: _("La cible ne résiste pas à ce sort."),
+        CastNote.NO_RESISTANCE: _("Rien ne résiste à ce sort : la valeur ne compte pas."),
         CastNote.SURCHARGE_WASTED: _("Sans barrière, la surcharge est dépensée pour rien."),
         CastNote.STOPPED_BY_BARRIER: _("La barrière arrête toute l’intensité."),
         CastNote.MP_TO_ZERO: _("Une réussite laisse à 0 PM, donc inconscient."),
@@ -124,6 +124,12 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "not_your_character": lambda _n: _("Ce personnage est joué par quelqu’un d’autre."),
     "spell_not_known": lambda _n: _("Ce sort n’est pas connu du personnage."),
     "ends_held": _ends_held,
+    "resistance_gone": lambda _n: _("C’est déjà résolu, ou annulé : voici ce qui reste."),
+    "score_missing": lambda _n: _("Sans cette valeur, il n’y a pas de jet."),
+    "out_of_range": lambda n: _("De 0 à %(maximum)s.") % dict(n),
+    "target_gone": lambda _n: _("Cette cible n’est plus là."),
+    "too_many_targets": lambda n: _("%(maximum)s cibles au plus.") % dict(n),
+    "only_the_gm": lambda _n: _("Au MJ seul."),
     "server_dice_only": lambda _n: _("À cette table, le serveur lance les dés."),
     "typed_dice_only": lambda _n: _("À cette table, les dés sont lancés à la main et saisis."),
     "die_missing": lambda n: _("Il manque un dé : 1d%(faces)s.") % dict(n),

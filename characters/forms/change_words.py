@@ -93,6 +93,7 @@ def _kind(label: str) -> str:
         "campaign.Adventure": _("Aventure"),
         "characters.KnownSpell": _("Sort connu"),
         "characters.ActiveSpell": _("Sort à l’œuvre"),
+        "characters.SpellTarget": _("Cible d’un sort"),
         "characters.Control": _("Qui le joue"),
         "characters.Book": _("Livre"),
         "characters.BookSpell": _("Sort d’un livre"),

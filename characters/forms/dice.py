@@ -48,8 +48,8 @@ class D6Field(forms.IntegerField):
         super().__init__(required=False, min_value=1, max_value=6, error_messages=said, **options)
 
 
-class HoldRollsField(forms.Field):
-    """Percentile rolls that hold light spells, a field each, oldest spell first."""
+class ManyRollsField(forms.Field):
+    """Percentile rolls of one kind, a field each: that hold light spells, or of many targets."""
 
     widget = forms.MultipleHiddenInput
 
@@ -98,10 +98,10 @@ class CastForm(ActForm):
         required=False,
         widget=forms.RadioSelect,
     )
-    hold_rolls = HoldRollsField(label=gettext_lazy("Jets pour tenir, d100"), required=False)
+    hold_rolls = ManyRollsField(label=gettext_lazy("Jets pour tenir, d100"), required=False)
     roll = D100Field(label=gettext_lazy("Jet du sort, d100"), required=False, max_length=4)
-    resistance_roll = D100Field(
-        label=gettext_lazy("Jet contre la résistance, d100"), required=False, max_length=4
+    resistance_roll = ManyRollsField(
+        label=gettext_lazy("Jets contre les résistances, d100"), required=False
     )
     effect_rolls = EffectDiceField(
         label=gettext_lazy("Dés de l’effet"), required=False, max_length=1_000
@@ -144,7 +144,7 @@ class CastForm(ActForm):
         return TypedRolls(
             cast=self.cleaned_data["roll"],
             holds=self.cleaned_data["hold_rolls"],
-            resistance=self.cleaned_data["resistance_roll"],
+            resistances=self.cleaned_data["resistance_roll"],
             effect=self.cleaned_data["effect_rolls"],
         )
 

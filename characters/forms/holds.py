@@ -12,8 +12,8 @@ from design.formats import in_language
 
 
 @dataclass(frozen=True, kw_only=True)
-class TypedHold:
-    """The field of one hold roll: its spell, and what was typed."""
+class TypedRoll:
+    """The field of one roll: its spell or its target, and what was typed."""
 
     name: str
     typed: str
@@ -43,16 +43,16 @@ class Holds:
         return Fraction(min(99, self.held.target or 0), 100)
 
     @property
-    def typed(self) -> list[TypedHold]:
+    def typed(self) -> list[TypedRoll]:
         """A field for each hold roll."""
-        return typed_holds(self.dice, [line.name for line in self.rolling])
+        return typed_fields(self.dice, "hold_rolls", [line.name for line in self.rolling])
 
 
-def typed_holds(form: CastForm, names: Sequence[str]) -> list[TypedHold]:
-    """The fields in which these spells' rolls are typed, with what stands in them."""
-    values = [str(value) for value in form["hold_rolls"].value() or ()]
+def typed_fields(form: CastForm, field: str, names: Sequence[str]) -> list[TypedRoll]:
+    """The fields in which the rolls of one kind are typed, one a name, with what stands there."""
+    values = [str(value) for value in form[field].value() or ()]
     values += [""] * (len(names) - len(values))
-    return [TypedHold(name=name, typed=value) for name, value in zip(names, values, strict=False)]
+    return [TypedRoll(name=name, typed=value) for name, value in zip(names, values, strict=False)]
 
 
 def names_of(holds: Sequence[dict[str, Any]]) -> list[str]:

@@ -11,7 +11,9 @@ from characters.access import is_mine
 from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.forms.planner import Planner
+from characters.forms.targets import DeclaredTargets
 from characters.models import Character, CharacterKind, Incantation, KnownSpell
+from characters.services.aiming import aimed_at
 from characters.services.declaring import Declaration
 from characters.services.in_play import met_in_play, readable_in_play, running_incantations
 from characters.services.incantations import interruption
@@ -196,8 +198,19 @@ def _rank(character: Character, running: Running | None) -> int:
 def roll_planner(
     *, campaign: Campaign, character: Character, incantation: Incantation, dice: CastForm
 ) -> Planner:
-    """The planner's numbers for what was declared, with the points of now. No query."""
+    """The planner's numbers for what was declared, with the points of now.
+
+    One query for the barriers, one more for characters aimed at, one for a GM's character.
+    """
     declaration = Declaration.from_values(incantation.declaration)
+    ids = {aim.character for aim in declaration.aims if aim.character is not None}
+    aiming = aimed_at(
+        campaign=campaign,
+        caster=character,
+        spell=incantation.spell,
+        aims=declaration.aims,
+        people=Character.objects.in_bulk(ids) | {character.pk: character},
+    )
     known = KnownSpell(
         campaign=campaign,
         character=character,
@@ -211,8 +224,9 @@ def roll_planner(
         declared=DeclaredPlan(
             plan=declaration.plan,
             modifier_name=declaration.modifier_name,
-            targets=declaration.targets,
+            targets=DeclaredTargets(aims=declaration.aims),
         ),
         dice=dice,
+        aiming=aiming,
         at_roll=True,
     )

@@ -1,9 +1,11 @@
 """What is declared before a cast, as it comes from the planner. Source: P2, P3, P7, P8, P12."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from math import ceil
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -11,7 +13,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from characters.models.active_spell import LONGEST_TARGETS
+from characters.forms.targets import DeclaredTargets, read_targets
+from characters.models import Character
 from rules.percentile.casting import CastPlan
 from rules.percentile.level import MAX_POINTS, points_for_value
 from rules.percentile.parameters import Degree, SpellParameters
@@ -70,8 +73,6 @@ class PlanForm(forms.Form):
     surcharge = _whole("surcharge")
     modifier = _whole("modifier")
     modifier_name = forms.CharField(required=False, max_length=60)
-    target_score = _whole("target_score")
-    targets = forms.CharField(required=False, max_length=LONGEST_TARGETS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,16 +81,24 @@ class DeclaredPlan:
 
     plan: CastPlan
     modifier_name: str = ""
-    #: On whom, in the table's own words.
-    targets: str = ""
+    #: On whom.
+    targets: DeclaredTargets = field(default_factory=DeclaredTargets)
     #: The text of the fields as typed, by name.
     typed: dict[str, str] = field(default_factory=dict)
     #: What could not be read, by field: words for the person.
     errors: dict[str, list[str]] = field(default_factory=dict)
 
 
-def read_plan(data: QueryDict, *, parameters: SpellParameters) -> DeclaredPlan:
+def read_plan(
+    data: QueryDict,
+    *,
+    parameters: SpellParameters,
+    people: Mapping[int, Character] = MappingProxyType({}),
+    may_give_numbers: bool = False,
+) -> DeclaredPlan:
     """Reads the planner's fields; what cannot be read keeps its default and is named.
+
+    ``people`` are those whom this member may aim at, by id; GMs ``may_give_numbers`` of others.
 
     ``bump`` (``intensity:+1``) comes from a stepper. A wanted distance or time decides the points
     unless the stepper of these very points was pressed: then it is forgotten.
@@ -110,16 +119,18 @@ def read_plan(data: QueryDict, *, parameters: SpellParameters) -> DeclaredPlan:
     degree = read.get("degree")
     plan = CastPlan(degree=parameters.degree if degree is None else Degree(degree))
     numbers = {
-        name: read[name]
-        for name in (*STEPPED, "modifier", "target_score")
-        if read.get(name) is not None
+        name: read[name] for name in (*STEPPED, "modifier") if read.get(name) is not None
     } | {name: points for name, points in wanted.items() if points is not None}
+    targets = read_targets(data, people=people, may_give_numbers=may_give_numbers)
+    unread = {name: [str(e) for e in errors] for name, errors in form.errors.items()}
+    if targets.errors:
+        unread["targets"] = list(targets.errors)
     return DeclaredPlan(
         plan=replace(plan, **numbers),
         modifier_name=read.get("modifier_name") or "",
-        targets=read.get("targets") or "",
+        targets=targets,
         typed={name: fields.get(name, "") for name in form.fields},
-        errors={name: [str(e) for e in errors] for name, errors in form.errors.items()},
+        errors=unread,
     )
 
 

@@ -14,8 +14,10 @@ from characters.forms.cast_words import note_words, problem_words
 from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
 from characters.forms.plan_lines import DegreeChoice, PlanLine
+from characters.forms.whom import Whom
 from characters.models import Character, Incantation, KnownSpell
 from characters.services import declaring
+from characters.services.aiming import Aiming
 from characters.services.incantations import busy_problem
 from design.pictures.timeline import end_words
 from rules.percentile.casting import CastForecast, CastNote
@@ -35,7 +37,7 @@ _DICE = ("hold_rolls", "roll", "resistance_roll", "effect_rolls")
 _LINE_OF = dict.fromkeys(_DICE, "dice")
 _NOTE_LINE = {
     CastNote.CEREMONY_BEYOND_USEFUL: "ceremony_rounds",
-    CastNote.NO_RESISTANCE: "target_score",
+    CastNote.NO_RESISTANCE: "targets",
     CastNote.SURCHARGE_WASTED: "surcharge",
     CastNote.STOPPED_BY_BARRIER: "surcharge",
     CastNote.MP_TO_ZERO: "mp",
@@ -55,6 +57,12 @@ class Planner:
     busy: Incantation | None = None
     #: Its own moment has come: the ceremony lies behind.
     at_roll: bool = False
+    #: On whom, with the numbers that are open to this member.
+    aiming: Aiming = field(default_factory=Aiming)
+    #: Those who may be aimed at.
+    people: Sequence[Character] = ()
+    #: Whether this member may give numbers of those who have no sheet.
+    may_give_numbers: bool = False
     #: Problems that only the act found, such as a die that is missing.
     refused: Sequence[Problem] = field(default_factory=tuple)
 
@@ -66,6 +74,7 @@ class Planner:
             known=self.known,
             plan=self.declared.plan,
             at_roll=self.at_roll,
+            targets=self.aiming.targets,
         )
 
     @cached_property
@@ -196,6 +205,23 @@ class Planner:
             self.surcharge_line,
         )
 
+    @cached_property
+    def whom(self) -> Whom:
+        """On whom, as the page shows it."""
+        return Whom(
+            caster=self.character,
+            declared=self.declared.targets,
+            aiming=self.aiming,
+            people=self.people,
+            reached=self.forecast.targets,
+            resistance=self.resistance,
+            surcharge=self.declared.plan.surcharge,
+            typed=[str(value) for value in self.dice["resistance_roll"].value() or ()],
+            errors=self.errors.get("targets", ()),
+            notes=self._notes("targets"),
+            may_give_numbers=self.may_give_numbers,
+        )
+
     # --- words and numbers --------------------------------------------------------------
     @property
     def seen(self) -> str:
@@ -208,9 +234,14 @@ class Planner:
         return f"{self.forecast.level}/{self.forecast.chance}/{plan.surcharge}"
 
     @property
+    def effect_formulas(self) -> str:
+        """The dice of the effect, for each intensity that may get through."""
+        return _(" puis ").join(str(formula) for formula in self.forecast.effects)
+
+    @property
     def example_dice(self) -> str:
         """Dice as they may fall, for the empty field: « 8 1 » for 1d10+1d2."""
-        dice = self.forecast.effect_dice.dice if self.forecast.effect_dice else ()
+        dice = [face for formula in self.forecast.effects for face in formula.dice]
         return " ".join(str(max(1, faces * 4 // 5 if faces > 4 else 1)) for faces in dice[:4])
 
     @property

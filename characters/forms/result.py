@@ -19,6 +19,16 @@ class Die:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RolledEffect:
+    """The effect for one intensity."""
+
+    formula: str
+    total: int
+    intensity: int
+    rolls: tuple[Die, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Result:
     """What happened, what it took."""
 
@@ -65,9 +75,9 @@ class Result:
         for die in self.entry.data["dice"]:
             written = f"{die['value'] % 100:02d}" if die["faces"] == 100 else str(die["value"])
             values[die["for"]].append(written)
-        fields = {"cast": "roll", "resistance": "resistance_roll", "effect": "effect_rolls"}
+        fields = {"cast": "roll", "effect": "effect_rolls"}
         typed = {fields[key]: " ".join(written) for key, written in values.items() if key in fields}
-        return typed | {"hold_rolls": values["hold"]}
+        return typed | {"hold_rolls": values["hold"], "resistance_roll": values["resistance"]}
 
     @property
     def bands(self) -> list[Band]:
@@ -90,9 +100,24 @@ class Result:
         return [(kind, value) for kind, value in self.entry.data["derivation"]]
 
     @property
-    def effect_rolls(self) -> list[Die]:
-        effect = self.entry.data["effect"]
-        return [Die(**roll) for roll in effect["rolls"]] if effect else []
+    def effects(self) -> list[RolledEffect]:
+        """The dice of the effect, for each intensity that got through to somebody."""
+        data = self.entry.data
+        one = [data["effect"] | {"intensity": data["intensity_left"]}] if data["effect"] else []
+        return [
+            RolledEffect(
+                formula=effect["formula"],
+                total=effect["total"],
+                intensity=effect["intensity"],
+                rolls=tuple(Die(**roll) for roll in effect["rolls"]),
+            )
+            for effect in data.get("effects", one)
+        ]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a GM has yet to say, or keeps, what became of a target."""
+        return any(one.get("takes_effect", True) is None for one in self.entry.data.get("whom", ()))
 
     @property
     def lasts(self) -> int | None:

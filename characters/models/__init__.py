@@ -14,6 +14,7 @@ from characters.models.known_spell import KnownSpell
 from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
 from characters.models.planar_stay import PlanarStay
 from characters.models.plane import Plane
+from characters.models.spell_target import SpellTarget, TargetState
 from characters.models.study import Study, StudyMonth, StudyState
 
 __all__ = [
@@ -36,7 +37,9 @@ __all__ = [
     "PlanarStay",
     "Plane",
     "PlayerEdits",
+    "SpellTarget",
     "Study",
     "StudyMonth",
     "StudyState",
+    "TargetState",
 ]

@@ -4,6 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from characters.models import Character, KnownSpell
+from rules.dice import FormulaRoll
 from rules.percentile.casting import CastPlan, CastResult
 from rules.percentile.forecast import CastForecast
 
@@ -36,9 +37,9 @@ def told_cast(
             {"for": purpose, "faces": roll.faces, "value": roll.value, "typed": roll.typed}
             for purpose, roll in result.dice
         ],
-        "effect": _effect(result),
-        "resistance": asdict(result.resistance) if result.resistance else None,
-        "crossing": asdict(result.crossing) if result.crossing else None,
+        "effect": told_effect(result.effect) if result.effect else None,
+        "effects": [told_effect(effect) | {"intensity": left} for left, effect in result.effects],
+        "active": result.active,
         "intensity_left": result.intensity_left,
         "takes_effect": result.takes_effect,
         "range_m": result.range_m,
@@ -54,11 +55,10 @@ def told_cast(
     }
 
 
-def _effect(result: CastResult) -> dict[str, Any] | None:
-    if result.effect is None:
-        return None
+def told_effect(effect: FormulaRoll) -> dict[str, Any]:
+    """Dice of an effect, as the log keeps them."""
     return {
-        "formula": str(result.effect.formula),
-        "rolls": [{"faces": r.faces, "value": r.value} for r in result.effect.rolls],
-        "total": result.effect.total,
+        "formula": str(effect.formula),
+        "rolls": [{"faces": roll.faces, "value": roll.value} for roll in effect.rolls],
+        "total": effect.total,
     }

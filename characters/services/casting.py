@@ -1,6 +1,6 @@
 """The cast of a percentile spell with one tap, as an act. Source: P1 to P4, P6 to P10, P12, S2."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from uuid import UUID
 
@@ -9,6 +9,7 @@ from campaign.services import acts
 from campaign.services.clock import pass_time
 from campaign.services.refusal import Refused
 from characters.models import Character, KnownSpell
+from characters.services.aiming import Aim, aimed_at
 from characters.services.declaring import (
     Declaration,
     declare,
@@ -32,7 +33,7 @@ def cast(
     spell_id: int,
     plan: CastPlan,
     modifier_name: str = "",
-    targets: str = "",
+    aims: Sequence[Aim] = (),
     ends: Collection[int] = (),
     typed: TypedRolls | None = None,
     mends: int | None = None,
@@ -44,8 +45,8 @@ def cast(
     ``hold_rolls``, ``roll``, ``resistance_roll`` or ``effect_rolls``. ``mends`` is the entry
     whose typed dice this cast puts right.
     """
-    declaration = Declaration(plan=plan, modifier_name=modifier_name, targets=targets)
-    given = declaration.to_values() | {
+    declaration = Declaration(plan=plan, modifier_name=modifier_name, aims=tuple(aims))
+    given = declaration.to_values(numbers=True) | {
         "character": character_id,
         "spell": spell_id,
         "ends": sorted(ends),
@@ -68,15 +69,18 @@ def cast(
             act,
             character,
             known,
-            plan,
+            declaration,
             ends=ends,
             hold_rolls=len(typed.holds) if typed else None,
         )
         holds = roll_held(act, held, typed.holds if typed else None)
         if before.seconds:
             before = _pass_casting_time(act, character, known, plan, before.seconds)
-        result = roll(act.campaign, character, known, plan, typed)
-        settle(act, character, known, declaration, before, result)
+        aiming = aimed_at(
+            campaign=act.campaign, caster=character, spell=known.spell, aims=declaration.aims
+        )
+        result = roll(act.campaign, character, known, plan, typed, aiming=aiming)
+        settle(act, character, known, declaration, before, result, aiming=aiming)
         act.data |= {"mends": mends, "holds": holds["holds"], "ended": holds["ended"]}
         act.data["dice"] = [*holds["dice"], *act.data["dice"]]
         act.data["uses"] += holds["uses"]

@@ -3,17 +3,18 @@
 Shared by the cast of one tap and the incantation that runs round by round. Source: P2, S2, S3.
 """
 
-from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from campaign.models import Campaign
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
+from characters.services.aiming import Aim, aim_problems
 from characters.services.holding import Held, held_by
 from characters.services.locking import controls, locked_character
-from rules.percentile.casting import CastPlan, CastProblem, Mage, forecast
+from rules.percentile.casting import CastPlan, CastProblem, Mage, Target, forecast
 from rules.percentile.forecast import CastForecast
 from rules.percentile.parameters import Degree
 
@@ -25,25 +26,36 @@ class Declaration:
     plan: CastPlan
     #: What the GM's modifier is for.
     modifier_name: str = ""
-    #: On whom, in the table's own words.
-    targets: str = ""
+    #: On whom.
+    aims: tuple[Aim, ...] = ()
 
-    def to_values(self) -> dict[str, Any]:
-        """Plain values: for the log, for the key of a tap, for the row of an incantation."""
+    @property
+    def targets(self) -> str:
+        """Those who are no characters, in the table's own words."""
+        return ", ".join(aim.name for aim in self.aims if aim.name)
+
+    def to_values(self, *, numbers: bool = False) -> dict[str, Any]:
+        """Plain values: for the log, for the key of a tap, for the row of an incantation.
+
+        ``numbers``: with those that a GM gave of the targets, which are not for the log.
+        """
         return {
             "plan": asdict(self.plan),
             "modifier_name": self.modifier_name,
             "targets": self.targets,
+            "aims": [aim.to_values(numbers=numbers) for aim in self.aims],
         }
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> "Declaration":
         """What ``to_values`` wrote, alone or among the data of an act."""
         plan = values["plan"] | {"degree": Degree(values["plan"]["degree"])}
+        known = {one.name for one in fields(CastPlan)}
+        told = [{"name": name} for name in [values.get("targets", "")] if name]
         return cls(
-            plan=CastPlan(**plan),
+            plan=CastPlan(**{name: value for name, value in plan.items() if name in known}),
             modifier_name=values.get("modifier_name", ""),
-            targets=values.get("targets", ""),
+            aims=tuple(Aim.from_values(aim) for aim in values.get("aims", told)),
         )
 
 
@@ -71,6 +83,7 @@ def foresee(
     known: KnownSpell,
     plan: CastPlan,
     at_roll: bool = False,
+    targets: Sequence[Target] = (),
 ) -> CastForecast:
     """Every number of a planned cast, and every reason against it. No query."""
     return forecast(
@@ -78,6 +91,7 @@ def foresee(
         parameters=known.spell.parameters,
         plan=plan,
         rules=campaign.rules,
+        targets=targets,
         rolls_effect=known.spell.rolls_dice,
     )
 
@@ -115,7 +129,7 @@ def declare(
     act: acts.Act,
     character: Character,
     known: KnownSpell,
-    plan: CastPlan,
+    declaration: Declaration,
     *,
     ends: Collection[int],
     hold_rolls: int | None,
@@ -126,9 +140,11 @@ def declare(
     end; ``hold_rolls`` is how many dice were typed for the light ones, unset with the server's.
     Raises ``Refused`` with every reason why it cannot begin: nothing is rolled then.
     """
+    plan = declaration.plan
     before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
     held = held_by(act.campaign, character)
     problems = [cast_problem(problem) for problem in before.problems]
+    problems += aim_problems(act.by, declaration.aims)
     unasked = held.ending_ids - set(ends)
     if unasked:
         problems.append(Problem(code="ends_held", field="holds", detail={"count": len(unasked)}))

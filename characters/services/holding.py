@@ -77,9 +77,11 @@ def put_to_work(
 ) -> ActiveSpell | None:
     """The spell begins, at the roll, where it took effect and lasts. Source: S4.
 
-    Instant ones never do; permanent and special ones have no end on the clock.
+    Instant ones never do; permanent and special ones have no end on the clock. While a GM has yet
+    to say whether it took effect, its mage holds it: so nothing can be read off its absence.
     """
-    if not result.takes_effect or spell.parameters.duration_kind is DurationKind.INSTANT:
+    has_begun = result.takes_effect or result.is_open
+    if not has_begun or spell.parameters.duration_kind is DurationKind.INSTANT:
         return None
     begins = act.campaign.clock_seconds
     ends = None if result.duration_min is None else begins + result.duration_min * 60

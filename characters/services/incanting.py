@@ -9,6 +9,7 @@ from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, Incantation, KnownSpell
 from characters.services import casting
+from characters.services.aiming import aimed_at
 from characters.services.behalf import on_behalf
 from characters.services.declaring import (
     Declaration,
@@ -42,7 +43,7 @@ def declare_incantation(
     ``ends`` as in ``casting.cast``; ``holds`` are the dice typed for the light spells held, unset
     where the server rolls. Raises ``Refused`` with every problem.
     """
-    given = declaration.to_values() | {
+    given = declaration.to_values(numbers=True) | {
         "character": character_id,
         "spell": spell_id,
         "ends": sorted(ends),
@@ -63,7 +64,7 @@ def declare_incantation(
             act,
             character,
             known,
-            declaration.plan,
+            declaration,
             ends=ends,
             hold_rolls=None if holds is None else len(holds),
         )
@@ -176,7 +177,7 @@ def _begin(
             character=character,
             spell=known.spell,
             declared_seq=act.seq,
-            declaration=declaration.to_values(),
+            declaration=declaration.to_values(numbers=True),
             level=plan.level,
             skill=known.skill,
             declared=course.declared,
@@ -228,5 +229,16 @@ def _roll(
         plan=declaration.plan,
         at_roll=True,
     )
-    result = roll(act.campaign, character, known, declaration.plan, typed, at_roll=True)
-    settle(act, character, known, declaration, before, result)
+    aiming = aimed_at(
+        campaign=act.campaign, caster=character, spell=known.spell, aims=declaration.aims
+    )
+    result = roll(
+        act.campaign,
+        character,
+        known,
+        declaration.plan,
+        typed,
+        aiming=aiming,
+        at_roll=True,
+    )
+    settle(act, character, known, declaration, before, result, aiming=aiming)

@@ -15,6 +15,7 @@ from characters.services.declaring import Declaration
 from characters.services.incanting import roll_incantation
 from characters.services.rolling import TypedRolls
 from characters.services.study_rolls import roll_month
+from characters.services.target_rows import with_numbers
 from characters.services.telling import entries_for
 
 #: The undoing is an act of its own; its key follows from that of the tap.
@@ -66,7 +67,7 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: TypedRolls) -> L
         spell_id=data["spell"],
         plan=declaration.plan,
         modifier_name=declaration.modifier_name,
-        targets=declaration.targets,
+        aims=with_numbers(declaration.aims, data) if by.is_gm else declaration.aims,
         ends=[spell["id"] for spell in data.get("ended", ())],
         typed=typed,
         mends=seq,

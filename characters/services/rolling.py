@@ -12,17 +12,19 @@ from campaign.models import Campaign
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, KnownSpell
+from characters.services.aiming import AT_NOBODY, Aiming
 from characters.services.behalf import on_behalf
 from characters.services.cast_told import told_cast
 from characters.services.declaring import Declaration, cast_problem, mage_of
 from characters.services.holding import Held, hold_at_cast, lose_all, put_to_work, uses_of
 from characters.services.involvement import about
+from characters.services.target_rows import make_targets, told_targets, uses_of_targets
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import IllegalError, MalformedError
 from rules.options import DiceSource
-from rules.percentile.casting import CastPlan, CastProblem, CastResult, Mage, resolve_cast
+from rules.percentile.casting import CastPlan, CastProblem, CastResult, Mage, Target, resolve_cast
 from rules.percentile.forecast import CastForecast
-from spells.models import Spell
+from rules.percentile.targets import rolls_against
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,8 +34,8 @@ class TypedRolls:
     cast: int
     #: One for each light spell held, oldest first; unset where a die is missing.
     holds: tuple[int | None, ...] = ()
-    #: Unset where no resistance is rolled.
-    resistance: int | None = None
+    #: One for each target that rolls here, in their order; unset where a die is missing.
+    resistances: tuple[int | None, ...] = ()
     effect: tuple[int, ...] = ()
 
 
@@ -64,17 +66,25 @@ def roll(
     plan: CastPlan,
     typed: TypedRolls | None,
     *,
+    aiming: Aiming = AT_NOBODY,
     at_roll: bool = False,
 ) -> CastResult:
     """The dice fall: the server's, or those typed. Raises ``Refused``. Writes nothing.
 
     ``at_roll`` as in ``declaring.mage_of``.
     """
-    dice = _dice(known.spell, plan, typed)
-    fields = ["roll", "resistance_roll"] if _resists(known.spell, plan) else ["roll"]
+    targets = aiming.targets
+    rolling = sum(
+        rolls_against(
+            known.spell.parameters, target, intensity=plan.intensity, surcharge=plan.surcharge
+        )
+        for target in targets
+    )
+    dice = _dice(typed, rolling=rolling)
+    fields = ["roll", *["resistance_roll"] * rolling]
     with _named(fields, otherwise="effect_rolls"):
         mage = mage_of(character, known, at_roll=at_roll)
-        result = _resolve(campaign, mage, known, plan, dice)
+        result = _resolve(campaign, mage, known, plan, dice, targets)
     _refuse_left_over(result, dice)
     return result
 
@@ -86,6 +96,8 @@ def settle(
     declaration: Declaration,
     before: CastForecast,
     result: CastResult,
+    *,
+    aiming: Aiming,
 ) -> None:
     """Pays for the roll, puts the spell to work and tells all of it. Source: P4, P11, P14, S4.
 
@@ -103,18 +115,33 @@ def settle(
         result=result,
         targets=declaration.targets,
     )
+    rows = make_targets(
+        act,
+        caster=character,
+        spell=known.spell,
+        plan=declaration.plan,
+        aimed=aiming.aimed,
+        result=result,
+        at_work=spell,
+    )
     act.data |= told_cast(character, known, declaration.plan, before, result)
     act.data |= declaration.to_values() | {
+        "whom": told_targets(aiming.aimed, result, rows),
         "at_work": {"id": spell.pk, "ends": spell.ends} if spell else None,
         "felled": lose_all(act, character) if result.is_unconscious_after else [],
     }
-    act.data["uses"] += uses_of([spell] if spell else [])
+    act.data["uses"] += uses_of([spell] if spell else []) + uses_of_targets(aiming.aimed)
     act.on_behalf_of = on_behalf(act.by, character)
     about(act, character)
 
 
 def _resolve(
-    campaign: Campaign, mage: Mage, known: KnownSpell, plan: CastPlan, dice: Dice
+    campaign: Campaign,
+    mage: Mage,
+    known: KnownSpell,
+    plan: CastPlan,
+    dice: Dice,
+    targets: Sequence[Target],
 ) -> CastResult:
     try:
         return resolve_cast(
@@ -123,6 +150,7 @@ def _resolve(
             plan=plan,
             rules=campaign.rules,
             dice=dice,
+            targets=targets,
             rolls_effect=known.spell.rolls_dice,
         )
     except IllegalError as error:
@@ -135,20 +163,17 @@ def _refuse_left_over(result: CastResult, dice: Dice) -> None:
     """More dice than the effect has: one was meant otherwise. After a failure none count."""
     if result.effect is None or not isinstance(dice, TypedDice) or not dice.left_over:
         return
-    wanted = len(result.effect.rolls)
+    wanted = sum(len(effect.rolls) for _intensity, effect in result.effects)
     detail = {"wanted": wanted, "typed": wanted + len(dice.left_over)}
     raise Refused([Problem(code="dice_left_over", field="effect_rolls", detail=detail)])
 
 
-def _resists(spell: Spell, plan: CastPlan) -> bool:
-    return bool(spell.resistance) and plan.target_score is not None
-
-
-def _dice(spell: Spell, plan: CastPlan, typed: TypedRolls | None) -> Dice:
+def _dice(typed: TypedRolls | None, *, rolling: int) -> Dice:
+    """``rolling``: on how many targets a resistance is rolled here."""
     if typed is None:
         return SystemDice()
-    resistance = (typed.resistance,) if _resists(spell, plan) else ()
-    return TypedDice((typed.cast, *resistance, *typed.effect))
+    missing = (None,) * (rolling - len(typed.resistances))
+    return TypedDice((typed.cast, *typed.resistances[:rolling], *missing, *typed.effect))
 
 
 @contextmanager

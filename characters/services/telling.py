@@ -1,7 +1,7 @@
 """What the log tells, and to whom."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,7 +10,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from campaign.models import LogEntry, Membership
 from characters.models import Character, Involvement
 from characters.services import casting
+from characters.services.targets_told import KnownTarget, known_targets
 from design.formats import in_language
+from rules.percentile.plan import CastPlan
 
 
 def entries_for(member: Membership) -> QuerySet[LogEntry]:
@@ -46,6 +48,7 @@ class LastCast:
     """The cast a player would do again."""
 
     data: dict[str, Any]
+    known: Sequence[KnownTarget] = ()
 
     @property
     def spell_name(self) -> str:
@@ -55,29 +58,41 @@ class LastCast:
     @property
     def query(self) -> str:
         """The planner's address fields that plan the same cast."""
-        return plan_query(self.data)
+        return plan_query(self.data, self.known)
 
 
-def plan_query(data: dict[str, Any]) -> str:
-    """The planner's fields for the cast that a log entry tells of."""
-    plan = {name: value for name, value in data["plan"].items() if value is not None}
-    plan.pop("barrier", None)
-    return urlencode(
-        {
-            "spell": data["spell"],
-            **plan,
-            "modifier_name": data.get("modifier_name", ""),
-            "targets": data.get("targets", ""),
-        }
-    )
+#: What the planner's address says of the plan itself.
+_PLANNED = tuple(field.name for field in fields(CastPlan))
+
+
+def plan_query(data: dict[str, Any], known: Iterable[KnownTarget]) -> str:
+    """The planner's fields for the cast that a log entry tells of, at the targets it is known for.
+
+    Only those who exist for the reader are named: an address is read as well as a page.
+    """
+    plan = [(name, data["plan"][name]) for name in _PLANNED]
+    address = [("spell", data["spell"]), *plan, ("modifier_name", data.get("modifier_name", ""))]
+    names = 0
+    for one in known:
+        character = one.told["character"]
+        key = str(character)
+        if character is None:
+            key, names = f"n{names}", names + 1
+            address.append(("free", one.name))
+        else:
+            address.append(("target", key))
+        if one.told["willing"]:
+            address.append(("willing", key))
+    return urlencode(address)
 
 
 def last_cast(
     character: Character, member: Membership, *, known: Collection[int]
 ) -> LastCast | None:
-    """The newest standing cast of the character that this member may know of. One query.
+    """The newest standing cast of the character that this member may know of.
 
-    Nothing where its spell is not among ``known`` (ids of spells): it cannot be cast again.
+    One query, and two more where it had targets. Nothing where its spell is not among ``known``
+    (ids of spells): it cannot be cast again.
     """
     entry = (
         LogEntry.objects.readable_by(member)
@@ -88,4 +103,6 @@ def last_cast(
         .order_by("-seq")
         .first()
     )
-    return LastCast(data=entry.data) if entry and entry.data["spell"] in known else None
+    if entry is None or entry.data["spell"] not in known:
+        return None
+    return LastCast(data=entry.data, known=known_targets(member, entry.data))

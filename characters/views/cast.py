@@ -44,7 +44,7 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
             spell_id=choice.known.spell_id,
             plan=declared.plan,
             modifier_name=declared.modifier_name,
-            targets=declared.targets,
+            aims=declared.targets.aims,
             ends=form.cleaned_data["ends"],
             typed=form.typed,
         )
@@ -79,7 +79,7 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
             declaration=Declaration(
                 plan=declared.plan,
                 modifier_name=declared.modifier_name,
-                targets=declared.targets,
+                aims=declared.targets.aims,
             ),
             ends=form.cleaned_data["ends"],
             holds=form.holds,

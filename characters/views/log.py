@@ -13,15 +13,18 @@ from campaign.services.refusal import Problem
 from characters.forms.adventure import ClosingTold
 from characters.forms.change_words import change_lines
 from characters.forms.dice import CastForm
-from characters.forms.holds import names_of, typed_holds
+from characters.forms.holds import names_of, typed_fields
 from characters.forms.log import KINDS, kind_choices, rows
 from characters.forms.mending import MendForm, rolls_again
+from characters.forms.resistances import ResistanceForm
 from characters.forms.result import Result
+from characters.forms.target_told import resisting_names, targets_told
 from characters.forms.undo_words import undo_words
 from characters.models import Character, Control
 from characters.services import adventures, casting
 from characters.services.mending import mend_problems
 from characters.services.rights import may_play
+from characters.services.targets_told import KnownTarget, known_targets
 from characters.services.telling import entries_for, plan_query
 from rules.options import DiceSource
 
@@ -102,15 +105,28 @@ def draw_entry(
         return render(request, "characters/log/adventure.html", context, status=status)
     if told.kind != casting.KIND:
         return render(request, "characters/log/entry.html", context, status=status)
+    known = known_targets(member, told.data)
     context |= {
         "result": Result(entry=told),
-        "again": plan_query(told.data) if _may_cast(member, told) else "",
+        "again": plan_query(told.data, known) if _may_cast(member, told) else "",
+        "whom": ", ".join(one.name for one in known) or told.data.get("targets", ""),
+        "targets": targets_told(known, told.data, is_gm=member.is_gm),
+        "pending": pending_of(member, known),
     }
     mend = mend or _mend_form(member, told)
     if mend is not None:
-        holds = typed_holds(mend, names_of(told.data.get("holds", ())))
-        context |= {"mend": mend, "mend_holds": holds}
+        holds = typed_fields(mend, "hold_rolls", names_of(told.data.get("holds", ())))
+        resisting = typed_fields(mend, "resistance_roll", resisting_names(known, told.data))
+        context |= {"mend": mend, "mend_holds": holds, "mend_resisting": resisting}
     return render(request, "characters/log/result.html", context, status=status)
+
+
+def pending_of(member: Membership, known: list[KnownTarget]) -> ResistanceForm | None:
+    """What a GM has yet to say of this cast's targets; nothing for players. No query."""
+    if not member.is_gm:
+        return None
+    rows = [one.row for one in known if one.row is not None and one.row.is_pending]
+    return ResistanceForm(rows=rows, rules=member.campaign.rules) if rows else None
 
 
 def _mend_form(member: Membership, told: LogEntry) -> CastForm | None:

@@ -15,19 +15,23 @@ from campaign.models import Membership
 from campaign.services.refusal import Problem
 from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, known_spells, mage_for
+from characters.access import CharacterRight, Seat, known_spells, mage_for, may_aim_at
 from characters.forms.dice import CastForm, DeclareForm
 from characters.forms.holds import Holds
 from characters.forms.plan import PlanForm, read_plan
 from characters.forms.planner import Planner
-from characters.models import KnownSpell
+from characters.forms.targets import LISTS
+from characters.models import Character, KnownSpell
+from characters.services.aiming import aimed_at
 from characters.services.holding import held_by
 from characters.services.incantations import running_of
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)
 #: What stays as it is while the plan changes in place.
-_KEPT = ("act_id", "roll", "resistance_roll", "effect_rolls")
+_KEPT = ("act_id", "roll", "effect_rolls")
+#: The same, where there may be several.
+_KEPT_LISTS = ("hold_rolls", "resistance_roll")
 
 
 _Dice = TypeVar("_Dice", bound=CastForm)
@@ -40,19 +44,26 @@ class Choice:
     seat: Seat
     known: KnownSpell
     others: list[KnownSpell]
+    #: Those whom the caster's side may aim at, by id.
+    people: dict[int, Character]
 
 
 def choice_for(request: HttpRequest, campaign_id: int, character_id: int, spell: str) -> Choice:
     """The caster, with the right to them, and the spell named in the address.
 
-    Raises ``Http404`` where the character does not know it. Three queries.
+    Raises ``Http404`` where the character does not know it. Four queries.
     """
     seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
     known = known_spells(seat.character)
     chosen = next((k for k in known if str(k.spell_id) == spell), None)
     if chosen is None:
         raise Http404
-    return Choice(seat=seat, known=chosen, others=[k for k in known if k is not chosen])
+    return Choice(
+        seat=seat,
+        known=chosen,
+        others=[k for k in known if k is not chosen],
+        people={one.pk: one for one in may_aim_at(seat.member)},
+    )
 
 
 def draw_planner(
@@ -89,13 +100,30 @@ def draw_planner(
 def planner_of(
     choice: Choice, data: QueryDict, *, dice: CastForm, refused: tuple[Problem, ...] = ()
 ) -> Planner:
-    """The planner for these choices. No query."""
+    """The planner for these choices. One query, or two for a GM's character."""
+    seat, spell = choice.seat, choice.known.spell
+    declared = read_plan(
+        data,
+        parameters=spell.parameters,
+        people=choice.people,
+        may_give_numbers=seat.member.is_gm,
+    )
+    aiming = aimed_at(
+        campaign=seat.member.campaign,
+        caster=seat.character,
+        spell=spell,
+        aims=declared.targets.aims,
+        people={**choice.people, seat.character.pk: seat.character},
+    )
     return Planner(
-        campaign=choice.seat.member.campaign,
-        character=choice.seat.character,
+        campaign=seat.member.campaign,
+        character=seat.character,
         known=choice.known,
-        declared=read_plan(data, parameters=choice.known.spell.parameters),
+        declared=declared,
         dice=dice,
+        aiming=aiming,
+        people=list(choice.people.values()),
+        may_give_numbers=seat.member.is_gm,
         refused=refused,
     )
 
@@ -103,7 +131,8 @@ def planner_of(
 def plan_address(data: QueryDict, planner: Planner) -> str:
     """The fields of the address that plan the same cast: what stands in them, steps counted."""
     fields = planner.declared.typed | {"spell": data.get("spell", ""), "dice": data.get("dice", "")}
-    return urlencode({name: fields[name] for name in _FIELDS if fields.get(name)})
+    single = [(name, fields[name]) for name in _FIELDS if fields.get(name)]
+    return urlencode([*single, *planner.declared.targets.fields])
 
 
 @login_required
@@ -122,7 +151,9 @@ def plan(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
 def replan(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Without JavaScript: what a stepper changed, back to the planner's address. No act."""
     mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
-    fields = {name: request.POST[name] for name in (*_FIELDS, "bump") if request.POST.get(name)}
+    data = request.POST
+    fields = [(name, data[name]) for name in (*_FIELDS, "bump") if data.get(name)]
+    fields += [(name, value) for name in LISTS for value in data.getlist(name)]
     where = reverse("characters:plan", args=[campaign_id, character_id])
     return SeeOther(f"{where}?{urlencode(fields)}")
 
@@ -145,7 +176,7 @@ def _dice_form(kind: type[_Dice], request: HttpRequest, choice: Choice, *, bound
     return kind(
         request.POST if bound else None,
         initial={name: request.GET[name] for name in _KEPT if request.GET.get(name)}
-        | {"hold_rolls": request.GET.getlist("hold_rolls")},
+        | {name: request.GET.getlist(name) for name in _KEPT_LISTS},
         source=choice.seat.member.campaign.rules.dice_source,
         remembered=remembered_dice(request, choice.seat.member),
     )

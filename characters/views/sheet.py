@@ -22,6 +22,7 @@ from characters.forms.incantation import Running
 from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.models import ActiveSpell, CharacterState
 from characters.services.incantations import running_of
+from characters.services.targets_told import whom_of
 from characters.services.telling import last_cast
 from characters.views.vancian.sheet import draw_caster
 from rules.options import DiceSource
@@ -107,12 +108,12 @@ def _running(seat: Seat) -> Running | None:
 
 
 def _at_work(seat: Seat) -> dict[str, object]:
-    """Spells that go on, and for who plays it what may break the concentration. One query."""
+    """Spells that go on, and for who plays it what may break the concentration. Two queries."""
     campaign, character = seat.member.campaign, seat.character
     spells = list(ActiveSpell.objects.at_work(campaign).cast_by([character]))
     rules = campaign.rules
     return {
-        "at_work": at_work(spells, now=campaign.clock_seconds),
+        "at_work": at_work(spells, now=campaign.clock_seconds, whom=whom_of(seat.member, spells)),
         "shakes": shakes(character, spells, rules=rules) if seat.may_play else [],
         "may_type": rules.dice_source is not DiceSource.SERVER,
     }

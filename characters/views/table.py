@@ -19,6 +19,7 @@ from characters.forms.log import Row, rows
 from characters.models import ActiveSpell, CharacterKind, CharacterState
 from characters.services.adventures import open_one
 from characters.services.telling import entries_for
+from characters.views.resistances import pending
 
 #: So many bars are a picture; more are a list.
 _DRAWN = 12
@@ -58,6 +59,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "adventure": open_one(member.campaign),
         "undo_requests": _undo_requests(member),
+        "pending": pending(member) if member.is_gm else None,
         **_hour(line for lines in spells.values() for line in lines),
     }
     return render(request, "characters/table.html", context)

@@ -1,12 +1,14 @@
 """The cast: the question (`cast_problems`, `forecast`) and the act (`resolve_cast`).
 
 Dice of a cast, in this order: those that hold light spells (d100 each, at the declaration:
-`concentration.roll_holds`), then here the cast (d100), the resistance (d100), the dice of the
-effect. Each is rolled only where it is needed: no resistance and no effect unless the spell is
-cast; no resistance without one, without a score, or where a barrier left no intensity; no effect
-where nothing is left or the resistance held.
+`concentration.roll_holds`), then here the cast (d100), the resistance of each target (d100 each),
+the dice of the effect. Each is rolled only where it is needed: no resistance and no effect unless
+the spell is cast; no resistance without one, without a score, for the willing, or where a barrier
+left no intensity; no effect where nothing is left or the resistance held. The effect is rolled
+once for each intensity that got through to somebody.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.dice import Dice, FormulaRoll, Roll
@@ -14,7 +16,6 @@ from rules.errors import IllegalError
 from rules.house_rules import HouseRules
 from rules.options import AtZero
 from rules.percentile.cost import mp_cost
-from rules.percentile.effect_dice import intensity_dice
 from rules.percentile.forecast import (
     CastForecast,
     CastNote,
@@ -22,10 +23,9 @@ from rules.percentile.forecast import (
     DiePurpose,
     duration_min,
     forecast,
-    needs_resistance,
     range_m,
 )
-from rules.percentile.magic_defence import BarrierCrossing, cross_barrier
+from rules.percentile.magic_defence import BarrierCrossing
 from rules.percentile.outcome import Outcome, outcome_of
 from rules.percentile.plan import (
     CastNumbers,
@@ -38,8 +38,9 @@ from rules.percentile.plan import (
 from rules.percentile.power import earns_mark
 from rules.percentile.problems import CastProblem, CastProblemCode, cast_problems
 from rules.percentile.progress import checks_skill
-from rules.percentile.resistance import ResistanceResult, active_points, roll_resistance
+from rules.percentile.resistance import ResistanceResult, active_points
 from rules.percentile.spell_parameters import Degree, SpellParameters
+from rules.percentile.targets import NOBODY, Target, TargetResult, reach_target, roll_effects
 
 __all__ = [
     "CastForecast",
@@ -54,6 +55,8 @@ __all__ = [
     "DieNeeded",
     "DiePurpose",
     "Mage",
+    "Target",
+    "TargetResult",
     "cast_numbers",
     "cast_problems",
     "forecast",
@@ -81,18 +84,13 @@ class CastResult:
     """Magic points before."""
     mp_after: int
     """Magic points after, never below 0."""
-    crossing: BarrierCrossing | None
-    """What got through the barrier; None when not cast, or with neither barrier nor surcharge."""
-    intensity_left: int
-    """Intensity that reached the target, before its resistance; 0 when not cast. Source: P12."""
-    resistance: ResistanceResult | None
-    """The resistance roll; None when there was none. Source: P10."""
-    effect: FormulaRoll | None
-    """Dice of the effect; None when there were none to roll. Source: P6."""
-    takes_effect: bool
-    """True when cast, not stopped by a barrier and not resisted."""
+    active: int
+    """Points that the mage put against each characteristic. Source: P10."""
+    targets: tuple[TargetResult, ...]
+    """What reached each target, in the order in which they were named; without any named, one
+    for all. Empty when not cast."""
     earns_mark: bool
-    """True when it marks the mage for a gain of POU. Source: P11."""
+    """True when a resistance rolled here marks the mage for a gain of POU. Source: P11."""
     checks_skill: bool
     """True when it checks the spell for progress. Source: P14."""
     is_unconscious_after: bool
@@ -112,13 +110,53 @@ class CastResult:
     """Game time from the declaration to the roll. Source: S2."""
 
     @property
+    def intensity_left(self) -> int:
+        """The most that got through to a target; 0 when not cast. Source: P12."""
+        return max((one.intensity_left for one in self.targets), default=0)
+
+    @property
+    def takes_effect(self) -> bool:
+        """True when it is known to take effect on a target."""
+        return any(one.takes_effect for one in self.targets)
+
+    @property
+    def is_open(self) -> bool:
+        """True when it may yet take effect on a target that others decide about."""
+        return any(one.takes_effect is None for one in self.targets)
+
+    @property
+    def crossing(self) -> BarrierCrossing | None:
+        """What got through to the first target. Source: P12."""
+        return self.targets[0].crossing if self.targets else None
+
+    @property
+    def resistances(self) -> tuple[ResistanceResult, ...]:
+        """The resistance rolls, in the order of the targets. Source: P10."""
+        return tuple(one.resistance for one in self.targets if one.resistance is not None)
+
+    @property
+    def resistance(self) -> ResistanceResult | None:
+        """The first resistance roll; None when there was none."""
+        return self.resistances[0] if self.resistances else None
+
+    @property
+    def effects(self) -> tuple[tuple[int, FormulaRoll], ...]:
+        """Each intensity for which the effect was rolled, with its dice. Source: P6."""
+        rolled = {one.intensity_left: one.effect for one in self.targets if one.effect is not None}
+        return tuple(rolled.items())
+
+    @property
+    def effect(self) -> FormulaRoll | None:
+        """The first dice of the effect; None when there were none to roll."""
+        return self.effects[0][1] if self.effects else None
+
+    @property
     def dice(self) -> tuple[tuple[DiePurpose, Roll], ...]:
         """Every die that fell, in order, with what it was for."""
         fallen = [(DiePurpose.CAST, self.roll)]
-        if self.resistance is not None:
-            fallen.append((DiePurpose.RESISTANCE, self.resistance.roll))
-        if self.effect is not None:
-            fallen.extend((DiePurpose.EFFECT, roll) for roll in self.effect.rolls)
+        fallen.extend((DiePurpose.RESISTANCE, one.roll) for one in self.resistances)
+        for _intensity, effect in self.effects:
+            fallen.extend((DiePurpose.EFFECT, roll) for roll in effect.rolls)
         return tuple(fallen)
 
 
@@ -129,9 +167,10 @@ def resolve_cast(
     plan: CastPlan,
     rules: HouseRules,
     dice: Dice,
+    targets: Sequence[Target] = (),
     rolls_effect: bool = True,
 ) -> CastResult:
-    """Cast: roll, pay, cross the barrier, overcome the resistance, roll the effect.
+    """Cast: roll, pay, cross the barriers, overcome the resistances, roll the effect.
 
     Raises IllegalError with the `CastProblem`s of a refused plan, before any die; MalformedError
     where a typed die is missing or impossible. `rolls_effect`: False for a spell whose effect has
@@ -145,34 +184,29 @@ def resolve_cast(
     outcome = outcome_of(chance=numbers.chance, roll=roll.value, regime=rules.critical_regime)
     cost = mp_cost(level=numbers.level, outcome=outcome, surcharge=plan.surcharge)
     mp_after = mage.mp - cost
-    crossing = None
-    if outcome.is_cast and (plan.barrier or plan.surcharge):
-        crossing = cross_barrier(
-            intensity=plan.intensity, barrier=plan.barrier, surcharge=plan.surcharge
-        )
-    intensity_left = 0
+    active = active_points(
+        mp_before=mage.mp,
+        cost=cost,
+        surcharge=plan.surcharge,
+        pou=mage.pou,
+        option=rules.resistance_points,
+    )
+    reached: tuple[TargetResult, ...] = ()
     if outcome.is_cast:
-        intensity_left = plan.intensity if crossing is None else crossing.intensity_left
-    resistance = None
-    if (
-        outcome.is_cast
-        and plan.target_score is not None
-        and (needs_resistance(parameters, plan, crossing))
-    ):
-        resistance = roll_resistance(
-            active=active_points(
-                mp_before=mage.mp,
-                cost=cost,
+        reached = tuple(
+            reach_target(
+                target=target,
+                parameters=parameters,
+                intensity=plan.intensity,
                 surcharge=plan.surcharge,
-                pou=mage.pou,
-                option=rules.resistance_points,
-            ),
-            passive=plan.target_score,
-            bounds=rules.resistance_bounds,
-            regime=rules.critical_regime,
-            dice=dice,
+                active=active,
+                rules=rules,
+                dice=dice,
+            )
+            for target in targets or (NOBODY,)
         )
-    takes_effect = intensity_left > 0 and (resistance is None or resistance.is_won)
+        if rolls_effect:
+            reached = roll_effects(reached, dice=dice)
     casting_rounds = numbers.level // 10
     return CastResult(
         level=numbers.level,
@@ -183,12 +217,12 @@ def resolve_cast(
         cost=cost,
         mp_before=mage.mp,
         mp_after=mp_after,
-        crossing=crossing,
-        intensity_left=intensity_left,
-        resistance=resistance,
-        effect=intensity_dice(intensity_left).roll(dice) if takes_effect and rolls_effect else None,
-        takes_effect=takes_effect,
-        earns_mark=earns_mark(outcome=outcome, resistance=resistance, option=rules.pou_mark),
+        active=active,
+        targets=reached,
+        earns_mark=any(
+            earns_mark(outcome=outcome, resistance=one.resistance, option=rules.pou_mark)
+            for one in reached
+        ),
         checks_skill=checks_skill(outcome=outcome, option=rules.skill_progress),
         is_unconscious_after=mp_after == 0 and rules.at_zero is AtZero.UNCONSCIOUS,
         degree=plan.degree,

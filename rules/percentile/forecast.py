@@ -1,6 +1,6 @@
 """What a plan would do, before any die falls: every number that a page shows."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -10,14 +10,14 @@ from rules.house_rules import HouseRules
 from rules.percentile.casting_time import casting_rounds, dex_penalty, initiative_rank
 from rules.percentile.ceremony import useful_rounds
 from rules.percentile.cost import CastOdds, cast_odds, mp_suffice
-from rules.percentile.effect_dice import MAX_INTENSITY, intensity_dice
 from rules.percentile.level import MAX_POINTS, value_for_points
-from rules.percentile.magic_defence import BarrierCrossing, cross_barrier
+from rules.percentile.magic_defence import BarrierCrossing
 from rules.percentile.outcome import MAX_CHANCE, Band, Outcome, bands
 from rules.percentile.plan import CastPlan, DerivationLine, Mage, cast_numbers
 from rules.percentile.problems import CastProblem, cast_problems
-from rules.percentile.resistance import active_points, resistance_target
+from rules.percentile.resistance import active_points
 from rules.percentile.spell_parameters import SpellParameters
+from rules.percentile.targets import NOBODY, Target, TargetForecast, foresee_target
 
 SUFFICE_CASTS = 3
 """Number of casts in a row up to which `suffice` is given."""
@@ -29,11 +29,11 @@ class CastNote(StrEnum):
     CEREMONY_BEYOND_USEFUL = "ceremony_beyond_useful"
     """More rounds of ceremony than raise the chance. Source: P8."""
     NO_RESISTANCE = "no_resistance"
-    """A target's characteristic was given and the spell has no resistance. Source: P10."""
+    """A characteristic was given and the spell has no resistance. Source: P10."""
     SURCHARGE_WASTED = "surcharge_wasted"
-    """Some of the surcharge meets no barrier. Source: P12."""
+    """Some of the surcharge meets no barrier on any way. Source: P12."""
     STOPPED_BY_BARRIER = "stopped_by_barrier"
-    """Nothing of the intensity gets through. Source: P12."""
+    """Nothing of the intensity gets through to anybody. Source: P12."""
     MP_TO_ZERO = "mp_to_zero"
     """A success would leave no magic points. Source: P5."""
 
@@ -94,19 +94,44 @@ class CastForecast:
     """Range in metres; None where it is locked. Source: P3."""
     duration_min: int | None
     """Duration in minutes; None where it is locked. Source: P3."""
-    crossing: BarrierCrossing | None
-    """What gets through the barrier; None without one and without surcharge. Source: P12."""
-    effect_dice: DiceFormula | None
-    """Dice of the intensity that gets through; None where the spell rolls none. Source: P6."""
-    resistance_target: int | None
-    """Chance to overcome the target on a plain success; None without a roll. Source: P10."""
-    resistance_target_on_critical: int | None
-    """The same on a critical: differs where the cost counts (`after_cost`)."""
+    targets: tuple[TargetForecast, ...]
+    """What would reach each target, in the order in which they were named; without any named,
+    one for all."""
     dice: tuple[DieNeeded, ...]
-    """Dice of a cast that succeeds and overcomes, in the order in which they are rolled."""
+    """Dice of a cast that succeeds and overcomes all, in the order in which they are rolled."""
     suffice: tuple[Fraction, ...] | None
     """Probability that the points suffice for 1, 2 and 3 casts in a row; None where `odds` is.
     Source: P4."""
+
+    @property
+    def crossing(self) -> BarrierCrossing | None:
+        """What gets through to the first target. Source: P12."""
+        return self.targets[0].crossing
+
+    @property
+    def effect_dice(self) -> DiceFormula | None:
+        """Dice of what gets through to the first target; None where the spell rolls none."""
+        return self.targets[0].effect_dice
+
+    @property
+    def effects(self) -> tuple[DiceFormula, ...]:
+        """Dice of each intensity that would reach somebody, once. Source: P6."""
+        reached = {
+            one.intensity_left: one.effect_dice for one in self.targets if one.intensity_left
+        }
+        return tuple(formula for formula in reached.values() if formula is not None)
+
+    @property
+    def resistance_target(self) -> int | None:
+        """Chance to overcome the first target that rolls, on a plain success. Source: P10."""
+        return next((one.chance for one in self.targets if one.chance is not None), None)
+
+    @property
+    def resistance_target_on_critical(self) -> int | None:
+        """The same on a critical: differs where the cost counts (`after_cost`)."""
+        return next(
+            (one.chance_on_critical for one in self.targets if one.chance is not None), None
+        )
 
     @property
     def is_allowed(self) -> bool:
@@ -125,6 +150,7 @@ def forecast(
     parameters: SpellParameters,
     plan: CastPlan,
     rules: HouseRules,
+    targets: Sequence[Target] = (),
     rolls_effect: bool = True,
 ) -> CastForecast:
     """Everything known of a cast before the roll, also when it is refused.
@@ -140,16 +166,26 @@ def forecast(
         odds = cast_odds(
             chance=numbers.chance, level=level, surcharge=surcharge, regime=rules.critical_regime
         )
-    crossing = _crossing(plan)
-    effect = _effect_dice(plan, crossing, rolls_effect=rolls_effect)
-    resistance = _resistance_targets(mage, parameters, plan, rules, odds, crossing)
+    active = _active(mage, surcharge, rules, odds)
+    reached = tuple(
+        foresee_target(
+            target=target,
+            parameters=parameters,
+            intensity=plan.intensity,
+            surcharge=surcharge,
+            active=active,
+            rules=rules,
+            rolls_effect=rolls_effect,
+        )
+        for target in targets or (NOBODY,)
+    )
     mp_after = None
     if odds and all(cost <= mage.mp for cost in odds.costs.values()):
         mp_after = {outcome: mage.mp - odds.costs[outcome] for outcome in Outcome}
     rounds = None if level is None else casting_rounds(level)
     return CastForecast(
         problems=cast_problems(mage=mage, parameters=parameters, plan=plan, rules=rules),
-        notes=_notes(parameters, plan, useful_rounds(numbers.start), crossing, mp_after),
+        notes=_notes(parameters, plan, useful_rounds(numbers.start), reached, mp_after),
         level=numbers.level,
         max_level=numbers.max_level,
         derivation=numbers.derivation,
@@ -168,11 +204,8 @@ def forecast(
         ),
         range_m=range_m(parameters, plan),
         duration_min=duration_min(parameters, plan),
-        crossing=crossing,
-        effect_dice=effect,
-        resistance_target=resistance.get(Outcome.SUCCESS),
-        resistance_target_on_critical=resistance.get(Outcome.CRITICAL),
-        dice=_dice_needed(effect, has_resistance=bool(resistance)),
+        targets=reached,
+        dice=_dice_needed(reached),
         suffice=(
             None
             if odds is None
@@ -204,72 +237,36 @@ def duration_min(parameters: SpellParameters, plan: CastPlan) -> int | None:
     return value_for_points(base=parameters.base_duration_min, points=plan.duration_points)
 
 
-def needs_resistance(
-    parameters: SpellParameters, plan: CastPlan, crossing: BarrierCrossing | None
-) -> bool:
-    """Whether a cast would roll against its target: a resistance, a score, something left.
-
-    A willing target has no score in the plan. Source: P10, P12.
-    """
-    is_stopped = crossing is not None and crossing.intensity_left == 0
-    return parameters.resistance is not None and plan.target_score is not None and not is_stopped
-
-
-def _crossing(plan: CastPlan) -> BarrierCrossing | None:
-    if plan.intensity < 0 or not (plan.barrier > 0 or plan.surcharge > 0):
+def _active(
+    mage: Mage, surcharge: int, rules: HouseRules, odds: CastOdds | None
+) -> tuple[int, int] | None:
+    """The mage's points against a characteristic, on a success and on a critical. Source: P10."""
+    if odds is None:
         return None
-    return cross_barrier(
-        intensity=plan.intensity,
-        barrier=max(0, plan.barrier),
-        surcharge=max(0, plan.surcharge),
-    )
-
-
-def _effect_dice(
-    plan: CastPlan, crossing: BarrierCrossing | None, *, rolls_effect: bool
-) -> DiceFormula | None:
-    intensity = plan.intensity if crossing is None else crossing.intensity_left
-    if not rolls_effect or plan.intensity < 1 or intensity > MAX_INTENSITY:
-        return None
-    return intensity_dice(intensity)
-
-
-def _resistance_targets(
-    mage: Mage,
-    parameters: SpellParameters,
-    plan: CastPlan,
-    rules: HouseRules,
-    odds: CastOdds | None,
-    crossing: BarrierCrossing | None,
-) -> dict[Outcome, int]:
-    if (
-        odds is None
-        or plan.target_score is None
-        or not needs_resistance(parameters, plan, crossing)
-    ):
-        return {}
-    return {
-        outcome: resistance_target(
-            active=active_points(
-                mp_before=mage.mp,
-                cost=odds.costs[outcome],
-                surcharge=max(0, plan.surcharge),
-                pou=mage.pou,
-                option=rules.resistance_points,
-            ),
-            passive=plan.target_score,
-            bounds=rules.resistance_bounds,
+    on_success, on_critical = (
+        active_points(
+            mp_before=mage.mp,
+            cost=odds.costs[outcome],
+            surcharge=surcharge,
+            pou=mage.pou,
+            option=rules.resistance_points,
         )
         for outcome in (Outcome.SUCCESS, Outcome.CRITICAL)
-    }
+    )
+    return on_success, on_critical
 
 
-def _dice_needed(effect: DiceFormula | None, *, has_resistance: bool) -> tuple[DieNeeded, ...]:
+def _dice_needed(reached: Sequence[TargetForecast]) -> tuple[DieNeeded, ...]:
     needed = [DieNeeded(purpose=DiePurpose.CAST, faces=100)]
-    if has_resistance:
-        needed.append(DieNeeded(purpose=DiePurpose.RESISTANCE, faces=100))
-    if effect is not None:
-        needed.extend(DieNeeded(purpose=DiePurpose.EFFECT, faces=faces) for faces in effect.dice)
+    needed.extend(
+        DieNeeded(purpose=DiePurpose.RESISTANCE, faces=100)
+        for one in reached
+        if one.chance is not None
+    )
+    effects = {one.intensity_left: one.effect_dice for one in reached}
+    for formula in effects.values():
+        faces = formula.dice if formula is not None else ()
+        needed.extend(DieNeeded(purpose=DiePurpose.EFFECT, faces=one) for one in faces)
     return tuple(needed)
 
 
@@ -277,14 +274,21 @@ def _notes(
     parameters: SpellParameters,
     plan: CastPlan,
     useful: int,
-    crossing: BarrierCrossing | None,
+    reached: Sequence[TargetForecast],
     mp_after: Mapping[Outcome, int] | None,
 ) -> tuple[CastNote, ...]:
+    """What others keep to themselves is pointed out to nobody: a sealed target says nothing."""
+    is_sealed = any(one.target.is_sealed for one in reached)
+    crossings = [one.crossing for one in reached if one.crossing is not None]
     facts = {
         CastNote.CEREMONY_BEYOND_USEFUL: plan.ceremony_rounds > useful,
-        CastNote.NO_RESISTANCE: plan.target_score is not None and parameters.resistance is None,
-        CastNote.SURCHARGE_WASTED: crossing is not None and crossing.wasted > 0,
-        CastNote.STOPPED_BY_BARRIER: crossing is not None and crossing.intensity_left == 0,
+        CastNote.NO_RESISTANCE: parameters.resistance is None
+        and any(one.target.score is not None for one in reached),
+        CastNote.SURCHARGE_WASTED: not is_sealed
+        and bool(crossings)
+        and all(crossing.wasted > 0 for crossing in crossings),
+        CastNote.STOPPED_BY_BARRIER: len(crossings) == len(reached)
+        and all(crossing.intensity_left == 0 for crossing in crossings),
         CastNote.MP_TO_ZERO: mp_after is not None and mp_after[Outcome.SUCCESS] == 0,
     }
     return tuple(note for note, is_so in facts.items() if is_so)

@@ -68,8 +68,8 @@ class Mage:
 
 @dataclass(frozen=True, kw_only=True)
 class CastPlan:
-    """All that is declared before the roll. Source: P2. Any whole number may stand here: what is
-    wrong with it is answered by `cast_problems`, not by an error."""
+    """What is declared before the roll, apart from the targets. Source: P2. Any whole number may
+    stand here: what is wrong with it is answered by `cast_problems`, not by an error."""
 
     intensity: int = 1
     """Points of the level put into intensity, at least 1."""
@@ -85,10 +85,6 @@ class CastPlan:
     """Extra magic points engaged against a barrier. Source: P12."""
     modifier: int = 0
     """The GM's named modifier, in percentage points, added last (Read)."""
-    target_score: int | None = None
-    """The target's characteristic; None: a willing target, or none. Source: P10."""
-    barrier: int = 0
-    """Intensity of the Magic Defence in the way; 0: none. Source: P12."""
 
     @property
     def level(self) -> int:
@@ -108,8 +104,6 @@ PLAN_BOUNDS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "ceremony_rounds": (0, MAX_ROUNDS),
         "surcharge": (0, MAX_SCORE),
         "modifier": (-MAX_MODIFIER, MAX_MODIFIER),
-        "target_score": (0, MAX_SCORE),
-        "barrier": (0, MAX_SCORE),
     }
 )
 """Least and greatest of each number of a plan, whatever the mage and the spell."""
@@ -119,10 +113,7 @@ def plan_range_problems(plan: CastPlan) -> tuple[InputProblem, ...]:
     """Numbers of a plan that are outside `PLAN_BOUNDS`."""
     problems = []
     for name, (minimum, maximum) in PLAN_BOUNDS.items():
-        value = getattr(plan, name)
-        if value is None:
-            continue
-        problem = out_of_range(name, value, minimum=minimum, maximum=maximum)
+        problem = out_of_range(name, getattr(plan, name), minimum=minimum, maximum=maximum)
         if problem is not None:
             problems.append(problem)
     return tuple(problems)

@@ -39,6 +39,7 @@ def earns_mark(*, outcome: Outcome, resistance: ResistanceResult | None, option:
     """Whether a cast marks its mage for a gain of POU, by option `pou_mark`. Source: P11.
 
     Without a resistance that was won, never. One mark per adventure: marking twice is the same.
+    Asked for each target of a cast: any of their rolls may earn it.
     """
     if resistance is None or not resistance.is_won:
         return False

@@ -24,7 +24,7 @@ Choice = TypeVar("Choice")
 _TEXTS = {"name": True, "summary": True, "effect": True, "dice": False, "special": False}
 _FIELDS = {
     *("key", "degree", "range", "base_range_m", "duration", "base_duration_min", "resistance"),
-    *("steps", *_TEXTS),
+    *("steps", "barrier", *_TEXTS),
 }
 _LANGUAGES = ("fr", "en")
 
@@ -101,6 +101,7 @@ class _Reader:
         for field, required in _TEXTS.items():
             columns |= self.texts(field, required=required)
         columns["rolls_dice"] = bool(columns["dice_fr"])
+        columns["is_barrier"] = self.flag("barrier")
         columns |= sort_keys(name_fr=columns["name_fr"], name_en=columns["name_en"])
         parameters = self.parameters()
         has_special = RangeKind.SPECIAL is parameters.range_kind or (
@@ -151,6 +152,13 @@ class _Reader:
             for problem in error.problems:
                 self.complain(problem.field, str(problem))
             return SpellParameters()
+
+    def flag(self, field: str) -> bool:
+        """True or false; false where the field is absent."""
+        value = self.table.get(field, False)
+        if not isinstance(value, bool):
+            self.complain(field, f"{value!r} is neither true nor false")
+        return value is True
 
     def choice(
         self, field: str, choices: Mapping[str, Choice], *, default: str | None = None

@@ -27,7 +27,7 @@ from spells.templatetags.spell_words import (
 _TEXTS = {"name": 0, "summary": 0, "effect": 5, "steps": 4, "dice": 0, "special": 0}
 _PARAMETERS = (
     *("degree", "range_kind", "base_range_m", "duration_kind", "base_duration_min"),
-    *("resistance", "rolls_dice"),
+    *("resistance", "rolls_dice", "is_barrier"),
 )
 
 
@@ -45,6 +45,7 @@ class SpellForm(ActForm):
     base_duration_min = forms.IntegerField(required=False, min_value=0, max_value=10**9)
     resistance = forms.ChoiceField(required=False)
     rolls_dice = forms.BooleanField(required=False)
+    is_barrier = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, spell: Spell | None = None, **kwargs: Any) -> None:
         draft = SpellDraft.of(spell) if spell is not None else SpellDraft()
@@ -82,6 +83,10 @@ class SpellForm(ActForm):
         )
         self.fields["rolls_dice"].label = _("Les dés de l’intensité se lancent")
         self.fields["rolls_dice"].help_text = _("5 donne 1d10, 6 donne 1d10+1d2, 10 donne 2d10.")
+        self.fields["is_barrier"].label = _("Une barrière magique")
+        self.fields["is_barrier"].help_text = _(
+            "Un sort qui la traverse, dans un sens ou dans l’autre, perd autant d’intensité."
+        )
 
     def _add_texts(self, language: str) -> None:
         is_other = language == self.other_language

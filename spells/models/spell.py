@@ -147,6 +147,8 @@ class Spell(models.Model):
     rolls_dice = models.BooleanField(_("dés d’intensité"), default=False)
     dice_fr = models.CharField(_("ce que comptent les dés"), max_length=60, blank=True)
     dice_en = models.CharField(max_length=60, blank=True)
+    #: Whether it wraps its target in a barrier that spells must cross (Source: P12).
+    is_barrier = models.BooleanField(_("barrière"), default=False)
     summary_fr = models.CharField(_("en une ligne"), max_length=140, blank=True)
     summary_en = models.CharField(max_length=140, blank=True)
     effect_fr = models.TextField(_("effet"), max_length=4000, blank=True)

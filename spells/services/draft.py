@@ -52,6 +52,7 @@ class SpellDraft:
     rolls_dice: bool = False
     dice_fr: str = ""
     dice_en: str = ""
+    is_barrier: bool = False
     summary_fr: str = ""
     summary_en: str = ""
     effect_fr: str = ""

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.models import LogEntry
-from characters.models import Character, KnownSpell
+from characters.models import Character, KnownSpell, SpellTarget
 from characters.services.adventures import TypedRoll, close_adventure, open_adventure, open_one
+from characters.services.aiming import Aim
 from characters.services.casting import cast
 from characters.services.due_rolls import due_rolls
+from characters.services.resistances import resolve_resistances
+from characters.services.resisting import Answer
 from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
 from spells.models import Spell
@@ -25,15 +28,19 @@ def earn(table: Table, character: Character, spell: Spell, *, skill: int = 60) -
 
 
 def win(table: Table, character: Character, spell: Spell) -> None:
-    """A cast that succeeds, and a resistance won on a 01."""
+    """A cast that succeeds, and a resistance won on a 01; the GM says it where players watch."""
     cast(
         by=table.gm,
         act_id=key(),
         character_id=character.pk,
         spell_id=spell.pk,
-        plan=CastPlan(intensity=1, target_score=10),
-        typed=TypedRolls(cast=30, resistance=1),
+        plan=CastPlan(intensity=1),
+        aims=[Aim(name="Brigand", score=10)],
+        typed=TypedRolls(cast=30, resistances=(1,)),
     )
+    answers = [Answer(row=row.pk, roll=1) for row in SpellTarget.objects.pending(table.campaign)]
+    if answers:
+        resolve_resistances(by=table.gm, act_id=key(), answers=answers, tells=True)
 
 
 def begin(table: Table, name: str = "La tour engloutie") -> LogEntry:

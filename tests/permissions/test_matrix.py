@@ -28,6 +28,7 @@ APPS = (
     "studies",
     "planes",
     "vancian",
+    "resistances",
     "design",
 )
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from campaign.models import LogEntry
+from characters.services.aiming import Aim
 from tests.characters.spells import build_work
 
 pytestmark = pytest.mark.django_db
@@ -12,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 def test_a_spell_at_work_and_what_was_held_are_kept_as_plain_values() -> None:
     work = build_work()
-    work.cast(work.veil, targets="la porte nord")
-    entry = LogEntry.objects.get(pk=work.cast(work.rune, holds=(99,), targets="").pk)
+    work.cast(work.veil, aims=[Aim(name="la porte nord")])
+    entry = LogEntry.objects.get(pk=work.cast(work.rune, holds=(99,)).pk)
     row = work.row(work.rune)
     assert entry.data["at_work"] == {"id": row.pk, "ends": 600}
     assert entry.data["holds"][0]["targets"] == "la porte nord"

@@ -1,7 +1,6 @@
 """The cast as an act."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from threading import Barrier, Thread
 from uuid import uuid4
 
@@ -15,9 +14,11 @@ from campaign.services.members import remove_member
 from campaign.services.refusal import KeyReused, Refused
 from campaign.services.undo import undo
 from characters.models import CharacterKind, CharacterState
+from characters.services.aiming import Aim
 from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
-from tests.characters.scene import AT_100_M, Scene, build_scene, spell
+from tests.characters.scene import Scene, build_scene, spell
+from tests.factories.characters import CharacterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -146,9 +147,10 @@ def test_a_cast_moves_the_clock_by_its_rounds() -> None:
 def test_a_resisted_spell_rolls_against_the_target_and_the_mark_is_kept() -> None:
     scene = build_scene(mp=16)
     type(scene.lightning).objects.update(resistance="POU")
-    plan = replace(AT_100_M, target_score=10)
-    entry = scene.cast(plan=plan, typed=TypedRolls(cast=60, resistance=3, effect=(4,)))
-    assert entry.data["resistance"]["is_won"] is True
+    friend = CharacterFactory(campaign=scene.campaign, pou=10)
+    typed = TypedRolls(cast=60, resistances=(3,), effect=(4,))
+    entry = scene.cast(aims=[Aim(character=friend.pk)], typed=typed)
+    assert entry.data["whom"][0]["resistance"]["is_won"] is True
     scene.thogor.refresh_from_db()
     assert scene.thogor.pou_marked is True
 
@@ -224,6 +226,6 @@ def test_two_people_spending_at_once_both_count_and_never_go_below_zero() -> Non
 def test_a_cast_asks_a_constant_number_of_questions(
     scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         scene.cast()
     assert LogEntry.objects.filter(kind="cast").count() == 1

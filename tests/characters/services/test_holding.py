@@ -8,6 +8,7 @@ from campaign.models import LogEntry
 from campaign.services.audit import differences
 from campaign.services.refusal import Refused
 from campaign.services.undo import undo
+from characters.services.aiming import Aim
 from characters.services.holding import held_by
 from characters.services.rolling import TypedRolls
 from rules.percentile.casting import CastPlan
@@ -59,7 +60,7 @@ def test_a_refused_declaration_ends_and_rolls_nothing(work: Work) -> None:
 
 # --- beginning ----------------------------------------------------------------------------
 def test_a_spell_that_lands_and_lasts_is_at_work_from_the_roll_on(work: Work) -> None:
-    entry = work.cast(work.veil, targets="Maëlle")
+    entry = work.cast(work.veil, aims=[Aim(name="Maëlle")])
     row = work.row(work.veil)
     assert (row.caster, row.spell, row.cast_seq) == (work.scene.thogor, work.veil, entry.seq)
     assert (row.intensity, row.degree, row.worth, row.targets) == (1, 1, None, "Maëlle")

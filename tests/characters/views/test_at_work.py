@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import LogEntry
 from characters.models import CharacterKind
+from characters.services.aiming import Aim
 from rules.percentile.casting import CastPlan
 from rules.percentile.parameters import Degree
 from tests.characters.spells import Work, build_work, many_at_work
@@ -100,7 +101,7 @@ def test_letting_go_and_ending_lead_back_to_the_sheet(work: Work) -> None:
 
 # --- the pages ----------------------------------------------------------------------------
 def test_the_sheet_says_what_acts_how_long_and_on_whom(work: Work) -> None:
-    work.cast(work.veil, targets="Maëlle")
+    work.cast(work.veil, aims=[Aim(name="Maëlle")])
     shown = page(signed_in(work.scene.player), work)
     assert "Sorts à l’œuvre" in shown
     assert "léger, sur Maëlle" in shown
@@ -190,7 +191,7 @@ def test_typed_holds_are_kept_beside_what_was_wrong(work: Work) -> None:
 
 def test_the_result_shows_each_hold_and_is_mended_with_it(work: Work) -> None:
     work.cast(work.veil)
-    done = cast_rune(work, hold_rolls="77", targets="la porte")
+    done = cast_rune(work, hold_rolls="77", free="la porte")
     client = signed_in(work.scene.player)
     shown = client.get(done.headers["Location"]).content.decode()
     assert "Voile de Brume est perdu" in shown
@@ -252,5 +253,5 @@ def test_the_planner_asks_one_question_about_held_spells(
 ) -> None:
     many_at_work(work.scene.thogor, work.rune, 50)
     client = signed_in(work.scene.player)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         assert page_of_planner(work, client)

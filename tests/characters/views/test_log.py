@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from campaign.models import LogEntry
 from campaign.services.undo import ask_undo, undo
 from characters.models import Character
+from characters.services.aiming import Aim
 from characters.services.rolling import TypedRolls
 from characters.views.log import PAGE
 from rules.percentile.casting import CastPlan
@@ -122,12 +123,15 @@ def test_a_result_shows_the_strip_the_dice_and_what_it_took(client: Client, scen
 def test_a_resistance_is_shown_with_its_roll(client: Client) -> None:
     scene = build_scene(mp=16)
     type(scene.lightning).objects.update(resistance="CON")
+    friend = CharacterFactory(campaign=scene.campaign, name="Maëlle", con_score=12)
     entry = scene.cast(
-        plan=CastPlan(intensity=5, target_score=12),
-        typed=TypedRolls(cast=60, resistance=71),
+        plan=CastPlan(intensity=5),
+        aims=[Aim(character=friend.pk)],
+        typed=TypedRolls(cast=60, resistances=(71,)),
     )
     page = page_of(login(client, scene), scene, entry)
-    assert "La cible résiste" in page
+    assert "résiste" in page
+    assert "sur Maëlle" in page
     assert "PM contre 12 en CON" in page
 
 

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from characters.models import CharacterState
 from tests.characters.scene import Scene, build_scene, spell
 from tests.factories.campaign import MembershipFactory
-from tests.factories.characters import KnownSpellFactory
+from tests.factories.characters import CharacterFactory, KnownSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -92,11 +92,11 @@ def test_the_key_stays_while_the_plan_changes(player: Client, scene: Scene) -> N
     assert key in ask(player, scene, in_place=True, act_id=key)
 
 
-def test_a_spell_with_a_resistance_asks_for_the_targets_score(player: Client, scene: Scene) -> None:
+def test_a_target_whose_numbers_are_open_shows_its_chance(player: Client, scene: Scene) -> None:
     type(scene.lightning).objects.update(resistance="CON")
-    page = ask(player, scene, target_score=12)
-    assert "CON de la cible" in page
-    assert "60\u00a0% de chances" in page
+    friend = CharacterFactory(campaign=scene.campaign, name="Maëlle", con_score=12)
+    page = ask(player, scene, target=friend.pk)
+    assert "CON 12 : 60\u00a0% de chances" in page
 
 
 def test_without_javascript_a_stepper_leads_back_to_the_planner(
@@ -115,7 +115,7 @@ def test_the_number_of_questions_does_not_grow_with_the_spells(
     for number in range(3):
         known = spell(f"Sort {number}")
         KnownSpellFactory(character=scene.thogor, spell=known)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         ask(player, scene)
 
 

@@ -23,6 +23,7 @@ from rules.percentile.spell_parameters import (
     RangeKind,
     SpellParameters,
 )
+from rules.percentile.targets import Target
 
 RULES = HouseRules()
 FOUDRE = SpellParameters()
@@ -68,9 +69,17 @@ small_plans = st.builds(
     ceremony_rounds=st.integers(0, 6),
     surcharge=st.integers(0, 6),
     modifier=st.integers(-40, 40),
-    target_score=st.none() | st.integers(0, 25),
-    barrier=st.integers(0, 8),
 )
+targets = st.lists(
+    st.builds(
+        Target,
+        score=st.none() | st.integers(0, 25),
+        is_willing=st.booleans(),
+        barrier=st.integers(0, 8),
+        is_sealed=st.sampled_from([False, False, False, True]),
+    ),
+    max_size=4,
+).map(tuple)
 any_number = st.integers(-5, 40) | st.integers()
 any_plans = st.builds(
     CastPlan,
@@ -81,8 +90,6 @@ any_plans = st.builds(
     ceremony_rounds=any_number,
     surcharge=any_number,
     modifier=any_number,
-    target_score=st.none() | any_number,
-    barrier=any_number,
 )
 house_rules = st.builds(
     HouseRules,

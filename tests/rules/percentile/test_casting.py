@@ -12,6 +12,7 @@ from rules.percentile.casting import (
     CastResult,
     DiePurpose,
     Mage,
+    Target,
     cast_problems,
     forecast,
     resolve_cast,
@@ -28,6 +29,7 @@ from tests.rules.percentile.builders import (
     plan,
     small_plans,
     spells,
+    targets,
 )
 
 
@@ -38,11 +40,17 @@ def cast(
     declared: CastPlan | None = None,
     spell: SpellParameters = FOUDRE,
     rules: HouseRules = RULES,
+    targets: tuple[Target, ...] = (),
 ) -> CastResult:
     """A cast with these dice, all of which must be used."""
     dice = TypedDice(values)
     result = resolve_cast(
-        mage=caster or mage(), parameters=spell, plan=declared or plan(), rules=rules, dice=dice
+        mage=caster or mage(),
+        parameters=spell,
+        plan=declared or plan(),
+        rules=rules,
+        dice=dice,
+        targets=targets,
     )
     assert dice.left_over == ()
     return result
@@ -122,7 +130,7 @@ def test_a_spell_without_dice_rolls_no_effect() -> None:
 
 
 def test_dice_fall_in_order_cast_resistance_effect() -> None:
-    result = cast([50, 60, 7], declared=plan(target_score=12), spell=RESISTED)
+    result = cast([50, 60, 7], targets=(Target(score=12),), spell=RESISTED)
 
     assert [(purpose, roll.value) for purpose, roll in result.dice] == [
         (DiePurpose.CAST, 50),
@@ -132,7 +140,7 @@ def test_dice_fall_in_order_cast_resistance_effect() -> None:
 
 
 def test_a_resisted_spell_costs_in_full_and_has_no_effect() -> None:
-    result = cast([50, 66], declared=plan(target_score=12), spell=RESISTED)
+    result = cast([50, 66], targets=(Target(score=12),), spell=RESISTED)
 
     assert result.resistance is not None
     assert (result.resistance.target, result.resistance.is_won) == (65, False)
@@ -142,14 +150,14 @@ def test_a_resisted_spell_costs_in_full_and_has_no_effect() -> None:
 
 
 def test_a_failed_cast_is_not_resisted() -> None:
-    result = cast([95], caster=mage(skill=90), declared=plan(target_score=12), spell=RESISTED)
+    result = cast([95], caster=mage(skill=90), targets=(Target(score=12),), spell=RESISTED)
 
     assert result.resistance is None
     assert result.crossing is None
 
 
 def test_a_critical_resistance_marks_the_mage() -> None:
-    result = cast([50, 13, 7], declared=plan(target_score=12), spell=RESISTED)
+    result = cast([50, 13, 7], targets=(Target(score=12),), spell=RESISTED)
 
     assert result.resistance is not None
     assert (result.resistance.target, result.resistance.is_critical) == (65, True)
@@ -159,21 +167,21 @@ def test_a_critical_resistance_marks_the_mage() -> None:
 def test_by_option_a_critical_cast_marks_the_mage() -> None:
     rules = HouseRules(pou_mark=PouMark.CAST_CRITICAL)
 
-    assert cast([1, 65, 7], declared=plan(target_score=12), spell=RESISTED, rules=rules).earns_mark
+    assert cast([1, 65, 7], targets=(Target(score=12),), spell=RESISTED, rules=rules).earns_mark
     assert not cast([1, 7], declared=plan(), spell=RESISTED, rules=rules).earns_mark
 
 
 def test_by_option_the_points_after_the_cost_overcome() -> None:
     rules = HouseRules(resistance_points=ResistancePoints.AFTER_COST)
 
-    result = cast([1, 40, 7], declared=plan(target_score=12), spell=RESISTED, rules=rules)
+    result = cast([1, 40, 7], targets=(Target(score=12),), spell=RESISTED, rules=rules)
 
     assert result.resistance is not None
     assert (result.resistance.active, result.resistance.target) == (10, 40)
 
 
 def test_the_surcharge_burns_through_the_barrier_first() -> None:
-    result = cast([50, 6], declared=plan(barrier=4, surcharge=2))
+    result = cast([50, 6], declared=plan(surcharge=2), targets=(Target(barrier=4),))
 
     assert result.crossing is not None
     assert (result.crossing.intensity_left, result.crossing.burnt) == (3, 2)
@@ -182,7 +190,7 @@ def test_the_surcharge_burns_through_the_barrier_first() -> None:
 
 
 def test_a_spell_stopped_by_a_barrier_rolls_no_more_and_costs_in_full() -> None:
-    result = cast([50], declared=plan(barrier=5, target_score=12), spell=RESISTED)
+    result = cast([50], targets=(Target(barrier=5, score=12),), spell=RESISTED)
 
     assert (result.intensity_left, result.takes_effect) == (0, False)
     assert (result.cost, result.resistance, result.effect) == (9, None, None)
@@ -218,9 +226,13 @@ def test_casting_gathers_what_callers_need() -> None:
     assert all(hasattr(casting, name) for name in casting.__all__)
 
 
-@given(mages, spells, small_plans, house_rules)
+@given(mages, spells, small_plans, targets, house_rules)
 def test_no_cast_leaves_points_below_nought_or_intensity_above_what_was_cast(
-    caster: Mage, spell: SpellParameters, declared: CastPlan, rules: HouseRules
+    caster: Mage,
+    spell: SpellParameters,
+    declared: CastPlan,
+    whom: tuple[Target, ...],
+    rules: HouseRules,
 ) -> None:
     refusals = cast_problems(mage=caster, parameters=spell, plan=declared, rules=rules)
     if refusals:
@@ -232,53 +244,88 @@ def test_no_cast_leaves_points_below_nought_or_intensity_above_what_was_cast(
         return
 
     result = resolve_cast(
-        mage=caster, parameters=spell, plan=declared, rules=rules, dice=SystemDice()
+        mage=caster,
+        parameters=spell,
+        plan=declared,
+        rules=rules,
+        dice=SystemDice(),
+        targets=whom,
     )
 
     assert 0 <= result.mp_after <= caster.mp
     assert result.mp_after == caster.mp - result.cost
     assert 0 <= result.intensity_left <= declared.intensity
+    for reached in result.targets:
+        assert 0 <= reached.intensity_left <= declared.intensity
+        assert reached.takes_effect is not True or reached.intensity_left > 0
+        if reached.crossing is not None:
+            assert reached.crossing.burnt + reached.crossing.wasted == declared.surcharge
 
 
-@given(mages, spells, small_plans, house_rules)
+@given(mages, spells, small_plans, targets, house_rules)
 def test_a_cast_keeps_what_the_forecast_said(
-    caster: Mage, spell: SpellParameters, declared: CastPlan, rules: HouseRules
+    caster: Mage,
+    spell: SpellParameters,
+    declared: CastPlan,
+    whom: tuple[Target, ...],
+    rules: HouseRules,
 ) -> None:
-    view = forecast(mage=caster, parameters=spell, plan=declared, rules=rules)
+    view = forecast(mage=caster, parameters=spell, plan=declared, rules=rules, targets=whom)
     if not view.is_allowed:
         assert view.problems
         return
 
     result = resolve_cast(
-        mage=caster, parameters=spell, plan=declared, rules=rules, dice=SystemDice()
+        mage=caster,
+        parameters=spell,
+        plan=declared,
+        rules=rules,
+        dice=SystemDice(),
+        targets=whom,
     )
 
     assert view.odds is not None
     assert result.cost == view.odds.costs[result.outcome]
     assert view.odds.probabilities[result.outcome] > 0
     assert (result.seconds, result.range_m) == (view.seconds, view.range_m)
-    faces = [roll.faces for _, roll in result.dice]
-    assert faces == [die.faces for die in view.dice][: len(faces)]
-    if result.resistance is not None:
-        by_outcome = {
-            Outcome.SUCCESS: view.resistance_target,
-            Outcome.CRITICAL: view.resistance_target_on_critical,
-        }
-        assert result.resistance.target == by_outcome[result.outcome]
+    kinds = (DiePurpose.CAST, DiePurpose.RESISTANCE)
+    faces = [roll.faces for purpose, roll in result.dice if purpose in kinds]
+    assert faces == [die.faces for die in view.dice if die.purpose in kinds][: len(faces)]
+    for seen, reached in zip(view.targets, result.targets, strict=False):
+        assert reached.intensity_left == seen.intensity_left
+        assert reached.crossing == seen.crossing
+        assert (reached.resistance is not None) == (seen.chance is not None)
+        if reached.resistance is not None:
+            by_outcome = {
+                Outcome.SUCCESS: seen.chance,
+                Outcome.CRITICAL: seen.chance_on_critical,
+            }
+            assert reached.resistance.target == by_outcome[result.outcome]
+        if reached.effect is not None:
+            assert reached.effect.formula == seen.effect_dice
 
 
-@given(mages, spells, small_plans, house_rules)
+@given(mages, spells, small_plans, targets, house_rules)
 def test_the_same_dice_give_the_same_cast(
-    caster: Mage, spell: SpellParameters, declared: CastPlan, rules: HouseRules
+    caster: Mage,
+    spell: SpellParameters,
+    declared: CastPlan,
+    whom: tuple[Target, ...],
+    rules: HouseRules,
 ) -> None:
     if cast_problems(mage=caster, parameters=spell, plan=declared, rules=rules):
         return
     first = resolve_cast(
-        mage=caster, parameters=spell, plan=declared, rules=rules, dice=SystemDice()
+        mage=caster,
+        parameters=spell,
+        plan=declared,
+        rules=rules,
+        dice=SystemDice(),
+        targets=whom,
     )
     values = [roll.value for _, roll in first.dice]
 
-    again = cast(values, caster=caster, declared=declared, spell=spell, rules=rules)
+    again = cast(values, caster=caster, declared=declared, spell=spell, rules=rules, targets=whom)
 
     assert [roll.value for _, roll in again.dice] == values
     assert (again.outcome, again.mp_after, again.takes_effect) == (

@@ -12,6 +12,7 @@ from rules.percentile.outcome import Outcome
 from rules.percentile.plan import CastPlan, Mage
 from rules.percentile.problems import cast_problems
 from rules.percentile.spell_parameters import DurationKind, RangeKind, SpellParameters
+from rules.percentile.targets import Target
 from tests.rules.percentile.builders import (
     FOUDRE,
     RESISTED,
@@ -22,6 +23,7 @@ from tests.rules.percentile.builders import (
     mages,
     plan,
     spells,
+    targets,
 )
 
 
@@ -30,8 +32,15 @@ def seen(
     declared: CastPlan | None = None,
     spell: SpellParameters = FOUDRE,
     rules: HouseRules = RULES,
+    targets: tuple[Target, ...] = (),
 ) -> CastForecast:
-    return forecast(mage=caster or mage(), parameters=spell, plan=declared or plan(), rules=rules)
+    return forecast(
+        mage=caster or mage(),
+        parameters=spell,
+        plan=declared or plan(),
+        rules=rules,
+        targets=targets,
+    )
 
 
 def test_a_refused_plan_still_shows_its_numbers() -> None:
@@ -115,7 +124,7 @@ def test_a_spell_without_dice_of_intensity_asks_for_none() -> None:
 
 
 def test_the_resistance_is_rolled_with_the_points_before_the_cost() -> None:
-    view = seen(declared=plan(target_score=12, surcharge=2), spell=RESISTED)
+    view = seen(declared=plan(surcharge=2), targets=(Target(score=12),), spell=RESISTED)
 
     assert (view.resistance_target, view.resistance_target_on_critical) == (55, 55)
     assert [die.purpose for die in view.dice] == [
@@ -128,17 +137,19 @@ def test_the_resistance_is_rolled_with_the_points_before_the_cost() -> None:
 def test_after_the_cost_a_critical_leaves_more_points_to_overcome() -> None:
     rules = HouseRules(resistance_points=ResistancePoints.AFTER_COST)
 
-    view = seen(declared=plan(target_score=12), spell=RESISTED, rules=rules)
+    view = seen(targets=(Target(score=12),), spell=RESISTED, rules=rules)
 
     assert (view.resistance_target, view.resistance_target_on_critical) == (20, 40)
 
 
 def test_a_willing_target_does_not_roll() -> None:
+    willing = Target(score=12, is_willing=True)
+    assert seen(spell=RESISTED, targets=(willing,)).resistance_target is None
     assert seen(spell=RESISTED).resistance_target is None
 
 
 def test_a_barrier_that_stops_everything_leaves_nothing_to_roll() -> None:
-    view = seen(declared=plan(barrier=5, target_score=12), spell=RESISTED)
+    view = seen(targets=(Target(barrier=5, score=12),), spell=RESISTED)
 
     assert view.crossing is not None
     assert view.crossing.intensity_left == 0
@@ -148,22 +159,23 @@ def test_a_barrier_that_stops_everything_leaves_nothing_to_roll() -> None:
 
 
 def test_dice_are_those_of_the_intensity_that_gets_through() -> None:
-    assert str(seen(declared=plan(barrier=3, surcharge=1)).effect_dice) == "1d6"
+    assert str(seen(declared=plan(surcharge=1), targets=(Target(barrier=3),)).effect_dice) == "1d6"
 
 
 @pytest.mark.parametrize(
-    ("changes", "note"),
+    ("changes", "targets", "note"),
     [
-        ({"ceremony_rounds": 21}, CastNote.CEREMONY_BEYOND_USEFUL),
-        ({"target_score": 10}, CastNote.NO_RESISTANCE),
-        ({"surcharge": 1}, CastNote.SURCHARGE_WASTED),
-        ({"surcharge": 6, "barrier": 6}, CastNote.MP_TO_ZERO),
+        ({"ceremony_rounds": 21}, (), CastNote.CEREMONY_BEYOND_USEFUL),
+        ({}, (Target(score=10),), CastNote.NO_RESISTANCE),
+        ({"surcharge": 1}, (), CastNote.SURCHARGE_WASTED),
+        ({"surcharge": 2}, (Target(barrier=1), Target()), CastNote.SURCHARGE_WASTED),
+        ({"surcharge": 6}, (Target(barrier=6),), CastNote.MP_TO_ZERO),
     ],
 )
 def test_what_is_allowed_but_worth_saying_is_a_note(
-    changes: dict[str, int], note: CastNote
+    changes: dict[str, int], targets: tuple[Target, ...], note: CastNote
 ) -> None:
-    view = seen(declared=plan(**changes))
+    view = seen(declared=plan(**changes), targets=targets)
 
     assert view.is_allowed
     assert view.notes == (note,)
@@ -176,11 +188,37 @@ def test_useful_rounds_of_ceremony_are_shown_and_need_no_note() -> None:
     assert view.notes == ()
 
 
-@given(mages, spells, any_plans, house_rules)
+def test_a_sealed_target_gives_nothing_away() -> None:
+    sealed = Target(is_sealed=True)
+    view = seen(declared=plan(surcharge=2), spell=RESISTED, targets=(sealed,))
+
+    assert view.resistance_target is None
+    assert [die.purpose for die in view.dice] == [DiePurpose.CAST, DiePurpose.EFFECT]
+    assert view.notes == ()
+
+
+def test_each_target_has_its_own_chance_and_the_effect_is_rolled_once_an_intensity() -> None:
+    targets = (Target(score=12), Target(score=15), Target(barrier=3), Target(barrier=9))
+    view = seen(spell=RESISTED, targets=targets)
+
+    assert [one.chance for one in view.targets] == [65, 50, None, None]
+    assert [one.intensity_left for one in view.targets] == [5, 5, 2, 0]
+    assert [str(formula) for formula in view.effects] == ["1d10", "1d4"]
+    assert [die.purpose for die in view.dice] == [
+        *(DiePurpose.CAST, DiePurpose.RESISTANCE, DiePurpose.RESISTANCE),
+        *(DiePurpose.EFFECT, DiePurpose.EFFECT),
+    ]
+
+
+@given(mages, spells, any_plans, targets, house_rules)
 def test_any_plan_has_a_forecast(
-    caster: Mage, spell: SpellParameters, declared: CastPlan, rules: HouseRules
+    caster: Mage,
+    spell: SpellParameters,
+    declared: CastPlan,
+    whom: tuple[Target, ...],
+    rules: HouseRules,
 ) -> None:
-    view = forecast(mage=caster, parameters=spell, plan=declared, rules=rules)
+    view = forecast(mage=caster, parameters=spell, plan=declared, rules=rules, targets=whom)
 
     assert view.problems == cast_problems(mage=caster, parameters=spell, plan=declared, rules=rules)
     assert view.odds is None or sum(view.odds.probabilities.values()) == 1

@@ -88,7 +88,7 @@ def test_thogors_cast_is_allowed() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["range_points", "duration_points", "ceremony_rounds", "surcharge", "target_score", "barrier"],
+    ["range_points", "duration_points", "ceremony_rounds", "surcharge"],
 )
 def test_a_negative_number_is_refused_beside_its_field(name: str) -> None:
     assert only(problems(declared=plan(**{name: -1}))) == (

@@ -97,3 +97,13 @@ def test_the_catalogue_has_24_spells_and_the_two_of_the_texts() -> None:
 
     assert len(spells) == 24
     assert {"Évocation de la Foudre", "Défense Magique"} <= {spell.name_fr for spell in spells}
+
+
+def test_the_magic_defence_alone_is_a_barrier() -> None:
+    assert [spell.key for spell in read() if spell.is_barrier] == ["magic-defence"]
+
+
+def test_a_barrier_is_true_or_false(tmp_path: Path) -> None:
+    [problem] = problems(tmp_path, GOOD + 'barrier = "yes"\n')
+
+    assert problem == "veil, barrier: 'yes' is neither true nor false"

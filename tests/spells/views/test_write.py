@@ -57,6 +57,7 @@ def test_a_written_spell_has_its_page(table: Table) -> None:
         written(
             name_en="Ash Veil",
             rolls_dice="on",
+            is_barrier="on",
             dice_fr="points",
             steps_fr="5 : une rue\n1 : une porte",
             steps_en="1: a door",
@@ -72,6 +73,7 @@ def test_a_written_spell_has_its_page(table: Table) -> None:
         {"intensity": 5, "fr": "une rue", "en": ""},
     ]
     assert (spell.base_range_m, spell.resistance, spell.rolls_dice) == (20, "POU", True)
+    assert spell.is_barrier
     assert SpellNote.objects.get().note == "secret"
 
 

@@ -1,0 +1,136 @@
+"""The targets of a cast as rows of play, and as the log keeps them. Source: P10, P12, S4.
+
+A row is made for a target on which something goes on: a spell that lasts, or a question for the
+GMs. What the log keeps is read by players too: of a sealed target it holds no number.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from campaign.services import acts
+from characters.models import ActiveSpell, Character, SpellTarget, TargetState
+from characters.services.aiming import Aim, Aimed
+from rules.percentile.casting import CastPlan, CastResult, TargetResult
+from spells.models import Spell
+
+
+def make_targets(
+    act: acts.Act,
+    *,
+    caster: Character,
+    spell: Spell,
+    plan: CastPlan,
+    aimed: Sequence[Aimed],
+    result: CastResult,
+    at_work: ActiveSpell | None,
+) -> dict[int, SpellTarget]:
+    """The rows of a cast's targets, by their place. One query."""
+    rows = [
+        SpellTarget(
+            campaign=act.campaign,
+            caster=caster,
+            spell=spell,
+            cast_seq=act.seq,
+            place=place,
+            active_spell=at_work,
+            character=one.character,
+            name=one.aim.name,
+            willing=one.aim.is_willing,
+            resistance=spell.resistance,
+            outcome=str(result.outcome),
+            active=result.active,
+            intensity=plan.intensity,
+            surcharge=plan.surcharge,
+            rolled_for=reached.intensity_left if reached.effect else None,
+            rolled=reached.effect.total if reached.effect else None,
+            score=one.score,
+            barrier=one.barrier,
+            **_state(reached),
+        )
+        for place, (one, reached) in enumerate(_pairs(aimed, result))
+        if reached.takes_effect is None or (reached.takes_effect and at_work)
+    ]
+    return {row.place: row for row in act.make_all(rows)}
+
+
+def told_targets(
+    aimed: Sequence[Aimed], result: CastResult, rows: dict[int, SpellTarget]
+) -> list[dict[str, Any]]:
+    """What the log keeps of each target: who, and what came of it where that is open to all."""
+    reached = {place: pair[1] for place, pair in enumerate(_pairs(aimed, result))}
+    return [
+        {
+            "character": one.aim.character,
+            "name": one.aim.name,
+            "willing": one.aim.is_willing,
+            "sealed": one.is_sealed,
+            "row": rows[place].pk if place in rows else None,
+            **(_told(one, reached[place]) if place in reached else {}),
+        }
+        for place, one in enumerate(aimed)
+    ]
+
+
+def uses_of_targets(aimed: Sequence[Aimed]) -> list[dict[str, Any]]:
+    """The act relied on these characters: their making is not undone before it."""
+    label = Character._meta.label
+    return [{"on": label, "id": one.character.pk} for one in aimed if one.character is not None]
+
+
+def with_numbers(aims: Sequence[Aim], data: dict[str, Any]) -> tuple[Aim, ...]:
+    """The names of a cast with the numbers that a GM had given of them. One query.
+
+    ``data`` are the cast's; those of a spell that was not cast are nowhere to be found.
+    """
+    told = data.get("whom", [])
+    rows = SpellTarget.objects.in_bulk([one["row"] for one in told if one.get("row")])
+    numbers: dict[str, tuple[int | None, int | None]] = {}
+    for one in told:
+        row, faced = rows.get(one.get("row") or 0), one.get("faced")
+        if row is not None and one["sealed"]:
+            numbers[one["name"]] = row.score, row.barrier
+        elif faced and (faced["score"] is not None or faced["barrier"]):
+            numbers[one["name"]] = faced["score"], faced["barrier"]
+    return tuple(_numbered(aim, numbers.get(aim.name)) for aim in aims)
+
+
+def _numbered(aim: Aim, numbers: tuple[int | None, int | None] | None) -> Aim:
+    if numbers is None or not aim.name:
+        return aim
+    return replace(aim, score=numbers[0], barrier=numbers[1])
+
+
+def _pairs(aimed: Sequence[Aimed], result: CastResult) -> Iterator[tuple[Aimed, TargetResult]]:
+    """Each named target with what reached it; none where the spell was not cast."""
+    return zip(aimed, result.targets, strict=False)
+
+
+def _state(reached: TargetResult) -> dict[str, Any]:
+    """The columns of the result: empty while a GM has yet to say."""
+    if reached.takes_effect is None:
+        return {"state": TargetState.PENDING}
+    rolled = reached.resistance
+    return {
+        "state": TargetState.REACHED,
+        "chance": rolled.target if rolled else None,
+        "roll": rolled.roll.value if rolled else None,
+        "intensity_left": reached.intensity_left,
+        "worth": reached.effect.total if reached.effect else None,
+        "told": True,
+    }
+
+
+def _told(one: Aimed, reached: TargetResult) -> dict[str, Any]:
+    """Of a sealed target only what its caster's own barrier leaves."""
+    told: dict[str, Any] = {
+        "crossing": asdict(reached.crossing) if reached.crossing else None,
+        "intensity_left": reached.intensity_left,
+        "takes_effect": reached.takes_effect,
+    }
+    if one.is_sealed:
+        return told
+    return told | {
+        "faced": {"score": one.target.score, "barrier": one.target.barrier},
+        "resistance": asdict(reached.resistance) if reached.resistance else None,
+    }
