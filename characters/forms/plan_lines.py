@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
+from rules.percentile.parameters import DurationKind, RangeKind
 from rules.percentile.plan import PLAN_BOUNDS
+from spells.templatetags.spell_words import duration_kind_word, range_kind_word
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,3 +48,18 @@ class DegreeChoice:
     modifier: int
     is_chosen: bool
     is_open: bool
+
+
+def range_lock(kind: RangeKind) -> str:
+    """Why the range takes no points; empty where it does."""
+    return _lock(range_kind_word(kind)) if kind.is_locked else ""
+
+
+def duration_lock(kind: DurationKind) -> str:
+    """Why the duration takes no points; empty where it does."""
+    return _lock(duration_kind_word(kind)) if kind.is_locked else ""
+
+
+def _lock(kind: str) -> str:
+    words = _("%(kind)s : on ne peut pas y mettre de points") % {"kind": kind}
+    return words[:1].upper() + words[1:]

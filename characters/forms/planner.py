@@ -13,7 +13,7 @@ from campaign.services.refusal import Problem
 from characters.forms.cast_words import note_words, problem_words
 from characters.forms.dice import CastForm
 from characters.forms.plan import DeclaredPlan
-from characters.forms.plan_lines import DegreeChoice, PlanLine
+from characters.forms.plan_lines import DegreeChoice, PlanLine, duration_lock, range_lock
 from characters.forms.whom import Whom
 from characters.models import Character, Incantation, KnownSpell
 from characters.services import declaring
@@ -23,12 +23,10 @@ from design.pictures.timeline import end_words
 from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
 from rules.percentile.outcome import Outcome
-from rules.percentile.parameters import Degree, DurationKind, RangeKind
+from rules.percentile.parameters import Degree, DurationKind
 from spells.templatetags.spell_words import (
     degree_word,
     distance,
-    duration_kind_word,
-    range_kind_word,
     span,
 )
 
@@ -164,7 +162,7 @@ class Planner:
             wanted_text=self.declared.typed.get("distance", ""),
             wanted_label=_("Distance voulue"),
             wanted_unit=_("m voulus"),
-            lock=_range_lock(locked),
+            lock=range_lock(locked),
         )
 
     @cached_property
@@ -178,7 +176,7 @@ class Planner:
             wanted_text=self.declared.typed.get("time", ""),
             wanted_label=_("Durée voulue"),
             wanted_unit=_("min voulues"),
-            lock=_duration_lock(self.known.spell.parameters.duration_kind),
+            lock=duration_lock(self.known.spell.parameters.duration_kind),
         )
 
     @cached_property
@@ -320,16 +318,3 @@ class Planner:
         lasts, now = self.forecast.duration_min, self.campaign.clock_seconds
         ends = None if lasts is None else now + (self.forecast.seconds or 0) + lasts * 60
         return end_words(ends, now=now)
-
-
-def _range_lock(kind: RangeKind) -> str:
-    return _lock(range_kind_word(kind)) if kind.is_locked else ""
-
-
-def _duration_lock(kind: DurationKind) -> str:
-    return _lock(duration_kind_word(kind)) if kind.is_locked else ""
-
-
-def _lock(kind: str) -> str:
-    words = _("%(kind)s : on ne peut pas y mettre de points") % {"kind": kind}
-    return words[:1].upper() + words[1:]

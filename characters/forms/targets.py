@@ -65,7 +65,7 @@ def read_targets(
     aims = [Aim(character=pk, is_willing=str(pk) in willing) for pk in known[:MOST_TARGETS]]
     names: list[FreeName] = []
     for place, name in enumerate(data.getlist("free")[:FREE_NAMES]):
-        words = " ".join(name.split())
+        words = "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
         if not words:
             continue
         row, aim = _free(data, place, words, may_give_numbers=may_give_numbers)

@@ -22,7 +22,8 @@ ASKED = (
     *("q", "degree", "range", "duration", "resistance", "own", "page", "from", "before", "kind"),
     *("character", "spell", "dice", "bump", "act_id", "roll", "resistance_roll", "effect_rolls"),
     *("intensity", "range_points", "duration_points", "distance", "time", "ceremony_rounds"),
-    *("surcharge", "modifier", "modifier_name", "target_score", "next", "theme", "range_kind"),
+    *("surcharge", "modifier", "modifier_name", "next", "theme", "range_kind"),
+    *("target", "willing", "free", "free_score", "free_barrier", "row", "only", "tell"),
     *("duration_kind", "base_range_m", "base_duration_min", "rolls_dice"),
 )
 

@@ -198,7 +198,8 @@ def _try(scene: Scene, client: Client, chance: random.Random) -> None:
         "ceremony_rounds": chance.choice((0, 0, 3, -1)),
         "surcharge": chance.choice((0, 0, 2, 99)),
         "modifier": chance.choice((0, 10, -300)),
-        "target_score": chance.choice(("", "12", "-4")),
+        "target": chance.choice(("", scene.thogor.pk, "12345678", "-4")),
+        "free": chance.choice(("", "Garde", "G" * 61, "\x00")),
     }
     mage = Character.objects.get(pk=scene.thogor.pk)
     where = [scene.campaign.pk, mage.pk]

@@ -42,12 +42,13 @@ def _cast_a_marking_spell(page: Page, demo: Demo) -> Spell:
     """Ordre Bref at 58 %: a critical, and the resistance won on a 01."""
     command = Spell.objects.get(campaign=None, key="curt-command")
     plan = demo.url("characters:plan", demo.thogor)
-    page.goto(f"{plan}?spell={command.pk}&intensity=1&target_score=10")
+    cmir = Character.objects.get(name="Cmir")
+    page.goto(f"{plan}?spell={command.pk}&intensity=1&target={cmir.pk}")
     if page.locator("#dice-typed").count():
         type_dice(page, roll="05")
     else:  # the house rule leaves no choice
         page.locator("#id_roll").fill("05")
-    page.locator("#id_resistance_roll").fill("01")
+    page.locator("#id_resistance_1").fill("01")
     page.locator("#cast").click()
     expect(page.locator(".verdict.critical")).to_be_visible()
     changes = page.get_by_role("region", name="Ce que cela change")

@@ -22,7 +22,8 @@ def test_a_light_spell_is_lost_to_the_next_cast_and_comes_back_with_undo(
     enter(page, PLAYER)
 
     plan(page, demo, "mist-veil")
-    page.locator("#t-targets").fill("le gué")
+    page.get_by_text("Quelqu’un d’autre").click()
+    page.locator("[name=free]").first.fill("le gué")
     type_dice(page, roll="20")
     page.locator("#cast").click()
     expect(page.locator(".verdict.success, .verdict.critical")).to_be_visible()
