@@ -5,9 +5,13 @@ from uuid import UUID
 
 from campaign.models import Campaign, Membership
 from campaign.services.clock import Step, Stride, advance
+from characters.models import SpellTarget
 from characters.services.adventures import open_adventure
+from characters.services.aiming import Aim
 from characters.services.books import make_book
 from characters.services.casting import cast
+from characters.services.resistances import resolve_resistances
+from characters.services.resisting import Answer
 from characters.services.rolling import TypedRolls
 from characters.services.studies import Source, start_study
 from rules.clock import DAY, HOUR
@@ -64,9 +68,15 @@ def the_evening(
         act_id=key("backhand"),
         character_id=people["Orsenne"],
         spell_id=spells["wind-backhand"],
-        plan=CastPlan(intensity=1, target_score=11, degree=Degree.NONE),
-        targets="Un guetteur",
-        typed=TypedRolls(cast=28, resistance=3, effect=(2,)),
+        plan=CastPlan(intensity=1, degree=Degree.NONE),
+        aims=[Aim(name="Un guetteur", score=11)],
+        typed=TypedRolls(cast=28, effect=(2,)),
+    )
+    resolve_resistances(
+        by=gm,
+        act_id=key("watchman"),
+        answers=[Answer(row=row.pk, roll=3) for row in SpellTarget.objects.pending(gm.campaign)],
+        tells=True,
     )
     cast(
         by=gm,

@@ -14,7 +14,7 @@ from django.db.models import Max
 
 from campaign.models import Campaign, Membership
 from campaign.services.refusal import Problem
-from characters.models import Character, CharacterKind, MagicSystem, SpellTarget
+from characters.models import Character, CharacterKind, SpellTarget
 from characters.services.involvement import players_of
 from rules.percentile.parameters import Characteristic, RangeKind
 from rules.percentile.plan import MAX_SCORE
@@ -231,6 +231,6 @@ def _score(character: Character, spell: Spell) -> int | None:
     if not spell.resistance:
         return None
     wanted = Characteristic(spell.resistance)
-    if wanted is Characteristic.POU and character.system == MagicSystem.VANCIAN:
+    if wanted is Characteristic.POU and character.is_playing:
         return None  # who memorises has no POU: the column holds 0
     return character.score(wanted)

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('spells', '0002_memorised_spells'),
+        ("spells", "0002_memorised_spells"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='spell',
-            name='is_barrier',
-            field=models.BooleanField(default=False, verbose_name='barrière'),
+            model_name="spell",
+            name="is_barrier",
+            field=models.BooleanField(default=False, verbose_name="barrière"),
         ),
     ]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -68,7 +69,7 @@ def numbers_in(html: str) -> set[int]:
     return large | {int(text) for text in re.findall(r"\d+", read) if len(text) < 6}
 
 
-def asked(made: Resisting, **more: object) -> dict[str, object]:
+def asked(made: Resisting, **more: Any) -> dict[str, Any]:
     return {
         "act_id": str(uuid4()),
         "spell": made.charm.pk,
@@ -80,7 +81,7 @@ def asked(made: Resisting, **more: object) -> dict[str, object]:
     } | more
 
 
-def pages_before(made: Resisting, client: Client, **more: object) -> Iterator[str]:
+def pages_before(made: Resisting, client: Client, **more: Any) -> Iterator[str]:
     """The planner: as a page, in place, without JavaScript, and refused."""
     plan, fields = of_thogor(made, "plan"), asked(made, **more)
     yield client.get(plan, fields).content.decode()
@@ -108,7 +109,7 @@ def pages_after(made: Resisting, client: Client, seq: int) -> Iterator[str]:
         yield response.content.decode()
 
 
-def cast_by_hand(made: Resisting, client: Client, **more: object) -> int:
+def cast_by_hand(made: Resisting, client: Client, **more: Any) -> int:
     """The player's tap; the number of its entry."""
     response = client.post(of_thogor(made, "cast"), asked(made, **more))
     assert response.status_code == 303

@@ -66,5 +66,5 @@ def test_the_last_cast_is_the_newest_that_stands(scene: Scene) -> None:
 
 
 def test_the_same_plan_again_as_an_address(scene: Scene) -> None:
-    query = plan_query(scene.cast().data)
+    query = plan_query(scene.cast().data, [])
     assert f"spell={scene.lightning.pk}&intensity=5&range_points=4" in query
