@@ -231,6 +231,6 @@ def _score(character: Character, spell: Spell) -> int | None:
     if not spell.resistance:
         return None
     wanted = Characteristic(spell.resistance)
-    if wanted is Characteristic.POU and character.is_playing:
+    if wanted is Characteristic.POU and character.is_vancian:
         return None  # who memorises has no POU: the column holds 0
     return character.score(wanted)
