@@ -96,7 +96,7 @@ def test_a_target_whose_numbers_are_open_shows_its_chance(player: Client, scene:
     type(scene.lightning).objects.update(resistance="CON")
     friend = CharacterFactory(campaign=scene.campaign, name="Maëlle", con_score=12)
     page = ask(player, scene, target=friend.pk)
-    assert "CON 12 : 60\u00a0% de chances" in page
+    assert "CON 12\u00a0: 60\u00a0% de chances" in page
 
 
 def test_without_javascript_a_stepper_leads_back_to_the_planner(
