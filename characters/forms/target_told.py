@@ -117,7 +117,7 @@ def _resolved(name: str, row: SpellTarget) -> TargetTold:
 
 def against_words(active: int, passive: int, *, chance: int, resistance: str) -> str:
     """« 15 PM contre 12 en POU : 65 % de chances ». Source: P10."""
-    return _("%(active)s PM contre %(passive)s en %(score)s : %(chance)s\u00a0%% de chances") % {
+    return _("%(active)s PM contre %(passive)s en %(score)s : %(chance)s\u00a0%% de chances") % {
         "active": active,
         "passive": passive,
         "score": characteristic_word(resistance),

@@ -92,7 +92,7 @@ def test_what_waits_stands_on_the_table_and_on_the_cast_s_page(gm: Client, made:
     entry = made.at_thief()
     for html in (page(gm, made, "table"), page(gm, made, "entry", entry.seq)):
         assert 'id="pending"' in html
-        assert "16 PM contre 179 en POU" in html
+        assert "16\u00a0PM contre 179 en POU" in html
 
 
 def test_one_tap_resolves_all_of_the_page(gm: Client, made: Resisting) -> None:
