@@ -168,6 +168,8 @@ def test_a_month_of_five_students_is_seconds_of_the_gms_time(
     gm.goto(demo.url("characters:studies"))
     expect(gm.locator(".party li")).to_have_count(5)
     for month in range(1, 4):
+        if not gm.locator(".party li").count():
+            break  # the server's dice have taught everybody
         gm.get_by_role("button", name="Un mois passe").click()
         taps += 1
         if dice == "typed":
@@ -183,5 +185,5 @@ def test_a_month_of_five_students_is_seconds_of_the_gms_time(
         assert rolled == 5 * month or dice == "server"
         expect(gm.get_by_role("region", name="Jets du mois")).to_be_visible()
 
-    assert taps == (6 if dice == "typed" else 3)
+    assert taps == 6 if dice == "typed" else taps <= 3
     assert differences(Campaign.objects.get(pk=demo.campaign)) == []
