@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from dataclasses import field as made
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from rules.rest import Sleep
+
 if TYPE_CHECKING:
     from campaign.models import Campaign
     from campaign.services.acts import Act
@@ -20,6 +22,10 @@ SLEEP: Final = 30
 STUDY: Final = 40
 REWRITING: Final = 50
 PLANES: Final = 60
+
+
+#: Who sleeps within a span of the clock, and when: by character.
+Sleeps = Mapping[int, Sleep]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,9 +60,9 @@ class Happening:
 class ClockEffect(Protocol):
     """What one kind of thing does as time passes, for the whole campaign at once.
 
-    The span is ``start`` < second <= ``end``, on the campaign's clock. ``asleep``: whether the
-    party sleeps through it (the step of a night). A constant number of queries, whatever the
-    number of characters.
+    The span is ``start`` < second <= ``end``, on the campaign's clock. ``asleep``: who sleeps
+    within it, and when (Source: S5). A constant number of queries, whatever the number of
+    characters.
     """
 
     @property
@@ -64,11 +70,11 @@ class ClockEffect(Protocol):
         """Place among the effects at the same second. Source: S1."""
 
     def foresee(
-        self, campaign: "Campaign", *, start: int, end: int, asleep: bool
+        self, campaign: "Campaign", *, start: int, end: int, asleep: Sleeps
     ) -> list[Happening]:
         """What the span would bring. Reads only."""
 
-    def pass_time(self, act: "Act", *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: "Act", *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """Does it: writes through the act, in bulk, and says what happened."""
 
 
@@ -80,6 +86,25 @@ def on_clock(effect: ClockEffect) -> None:
     if all(type(known) is not type(effect) for known in _effects):
         _effects.append(effect)
         _effects.sort(key=lambda known: known.order)
+
+
+#: Reads who sleeps within a span.
+SleepReader = Callable[["Campaign", int, int], Sleeps]
+_sleep_readers: list[SleepReader] = []
+
+
+def on_sleep(reader: SleepReader) -> None:
+    """Declares who knows of the sleepers; called once from ``AppConfig.ready``."""
+    if reader not in _sleep_readers:
+        _sleep_readers.append(reader)
+
+
+def sleeps(campaign: "Campaign", *, start: int, end: int) -> Sleeps:
+    """Everybody's sleep within the span. One query a reader."""
+    found: dict[int, Sleep] = {}
+    for reader in _sleep_readers:
+        found |= reader(campaign, start, end)
+    return found
 
 
 def clock_effects() -> tuple[ClockEffect, ...]:

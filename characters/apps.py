@@ -8,7 +8,7 @@ class CharactersApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
-        from campaign.clock_effects import on_clock, on_deadline
+        from campaign.clock_effects import on_clock, on_deadline, on_sleep
         from characters.models import (
             AccessibleSpell,
             ActiveSpell,
@@ -21,6 +21,9 @@ class CharactersApp(AppConfig):
             KnownSpell,
             MemorisedSpell,
             PlanarStay,
+            Rest,
+            RestParticipant,
+            SpellChoice,
             SpellTarget,
             Study,
             StudyMonth,
@@ -34,6 +37,7 @@ class CharactersApp(AppConfig):
             outside_study,
         )
         from characters.services.recovery import MagicPointsReturn
+        from characters.services.rest_clock import RestsGoOn, sleepers
         from characters.services.spell_ends import SpellsEnd
         from characters.services.study_clock import StudyMonths
         from characters.services.vancian.limits import outside_gold_or_levels, outside_table
@@ -45,9 +49,11 @@ class CharactersApp(AppConfig):
         on_clock(SpellsEnd())
         on_clock(IncantationsRun())
         on_clock(MagicPointsReturn())
+        on_clock(RestsGoOn())
         on_clock(StudyMonths())
         on_clock(StaysRunOut())
         on_deadline(deadlines)
+        on_sleep(sleepers)
         registry.track(
             Character,
             *(
@@ -79,6 +85,13 @@ class CharactersApp(AppConfig):
             watched=frozenset({"class_id", "class_level"}),
         )
         registry.track(MemorisedSpell, "campaign_id", "character_id", "spell_id", "is_reversed")
+        registry.track(SpellChoice, "campaign_id", "character_id", "kind", "name", "lines")
+        registry.track(Rest, "campaign_id", "state", "asked_by_id", "begins")
+        registry.track(
+            RestParticipant,
+            *("campaign_id", "rest_id", "character_id", "state", "sleeps_from", "sleeps_until"),
+            *("slept_before", "hour_until", "rested_from"),
+        )
         registry.track(AccessibleSpell, "campaign_id", "character_id", "spell_id")
         registry.track(
             PlanarStay,

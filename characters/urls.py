@@ -14,6 +14,7 @@ from characters.views import (
     players,
     points,
     resistances,
+    rest,
     sheet,
     skills,
     studies,
@@ -26,8 +27,8 @@ from characters.views import (
 from characters.views.vancian import change as vancian_change
 from characters.views.vancian import create as vancian_create
 from characters.views.vancian import level as vancian_level
+from characters.views.vancian import memory, travel
 from characters.views.vancian import planes as planes_views
-from characters.views.vancian import travel
 
 app_name = "characters"
 
@@ -173,8 +174,33 @@ planes: list[URLPattern] = [
     path(f"{_CHARACTER}wish/", travel.wish_back, name="wish"),
 ]
 
+resting: list[URLPattern] = [
+    # c/1/rest/: the party's night
+    path(f"{_CAMPAIGN}rest/", rest.rest, name="rest"),
+    path(f"{_CAMPAIGN}rest/preview/", rest.preview, name="preview-rest"),
+    path(f"{_CAMPAIGN}rest/grant/", rest.grant, name="grant-rest"),
+    path(f"{_CAMPAIGN}rest/ask/", rest.ask, name="ask-rest"),
+    path(f"{_CAMPAIGN}rest/<int:rest_id>/refuse/", rest.refuse, name="refuse-rest"),
+    path(f"{_CAMPAIGN}rest/interrupt/", rest.interrupt, name="interrupt-rest"),
+    path(f"{_CAMPAIGN}rest/hour/", rest.hour, name="rest-hour"),
+]
+
+memorising: list[URLPattern] = [
+    # c/1/characters/7/memory/
+    path(f"{_CHARACTER}memory/", memory.memory, name="memory"),
+    path(f"{_CHARACTER}memory/preview/", memory.preview, name="preview-memory"),
+    path(f"{_CHARACTER}memory/plan/", memory.plan, name="plan-memory"),
+    path(f"{_CHARACTER}memory/memorise/", memory.memorise, name="memorise"),
+    path(f"{_CHARACTER}memory/again/", memory.memorise_again, name="memorise-again"),
+    path(f"{_CHARACTER}memory/lists/save/", memory.save_list, name="save-list"),
+    path(f"{_CHARACTER}memory/lists/<int:list_id>/rename/", memory.rename_list, name="rename-list"),
+    path(f"{_CHARACTER}memory/lists/<int:list_id>/remove/", memory.remove_list, name="remove-list"),
+]
+
 urlpatterns: list[URLPattern] = [
     *planes,
+    *resting,
+    *memorising,
     *libraries,
     *studying,
     *sheets,

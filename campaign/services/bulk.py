@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from django.db import models
 from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Cast
 
 from campaign.models import Campaign
 from campaign.registry import tracked
@@ -64,10 +65,12 @@ def _values(rows: models.QuerySet[Any], run: Sequence[changes.Value], seq: int) 
     as_expected = Q()
     for change in run:
         as_expected |= Q(pk=change.id, **{field: change.old})
-    new = Case(
+    new: Case | Cast = Case(
         *(When(pk=change.id, then=Value(change.new, output_field=column)) for change in run),
         output_field=column,
     )
+    if all(change.new is None for change in run):  # PostgreSQL would take it for a text
+        new = Cast(new, output_field=column)
     return rows.filter(as_expected).update(**{field: new})
 
 

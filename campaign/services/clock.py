@@ -1,16 +1,22 @@
 """The campaign's clock: time passes, and what it brings happens with it. Source: S1, S11."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-from campaign.clock_effects import Happening, clock_effects, first_deadlines
+from campaign.clock_effects import (
+    Happening,
+    Sleeps,
+    clock_effects,
+    first_deadlines,
+    sleeps,
+)
 from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
 from campaign.services.campaigns import require_gm
 from campaign.services.refusal import Problem, Refused
-from rules.clock import DAY, HOUR, MONTH, SLEEP, TURN, WEEK
+from rules.clock import DAY, HOUR, MONTH, TURN, WEEK
 from rules.options import MonthDays
 
 #: Most steps of a kind in one advance.
@@ -25,7 +31,6 @@ class Step(StrEnum):
     ROUND = "round"
     TURN = "turn"
     HOUR = "hour"
-    NIGHT = "night"
     DAY = "day"
     WEEK = "week"
     MONTH = "month"
@@ -45,11 +50,6 @@ class Stride:
     count: int = 1
     until: int | None = None
 
-    @property
-    def is_asleep(self) -> bool:
-        """The party sleeps through a night."""
-        return self.step is Step.NIGHT
-
     def seconds(self, campaign: Campaign) -> int:
         """Its length from the campaign's present. Source: P9, P13, S5."""
         now = campaign.clock_seconds
@@ -66,7 +66,6 @@ def _seconds(step: Step, campaign: Campaign) -> int:
     return {
         Step.TURN: TURN,
         Step.HOUR: HOUR,
-        Step.NIGHT: SLEEP,
         Step.DAY: DAY,
         Step.WEEK: WEEK,
         Step.MONTH: MONTH,
@@ -121,7 +120,7 @@ def advance(
             "to": act.campaign.clock_seconds + seconds,
             "seconds": seconds,
         }
-        pass_time(act, seconds, asleep=stride.is_asleep, losing=losing)
+        pass_time(act, seconds, losing=losing)
     return act.done
 
 
@@ -161,9 +160,7 @@ def moved_problems(campaign: Campaign, seen: int) -> tuple[Problem, ...]:
     return () if now == seen else (Problem(code="clock_moved", detail={"now": now}),)
 
 
-def pass_time(
-    act: acts.Act, seconds: int, *, asleep: bool = False, losing: Collection[int] = ()
-) -> list[Happening]:
+def pass_time(act: acts.Act, seconds: int, *, losing: Collection[int] = ()) -> list[Happening]:
     """Game time passes within an act: every effect of it, in the order of S1.
 
     Raises ``Refused`` where somebody would be lost for good who is not among ``losing``. Rows in
@@ -178,6 +175,7 @@ def pass_time(
     start = act.campaign.clock_seconds
     end = start + seconds
     _ask_first(act, start=start, end=end, losing=losing)
+    asleep = sleeps(act.campaign, start=start, end=end)
     happened = [
         happening
         for effect in clock_effects()
@@ -185,8 +183,14 @@ def pass_time(
     ]
     act.move_clock(seconds)
     happened.sort(key=lambda happening: happening.second)
-    act.data["happened"] = [happening.to_json() for happening in happened]
+    tell_happened(act, happened)
     return happened
+
+
+def tell_happened(act: acts.Act, happened: Iterable[Happening]) -> None:
+    """Keeps what happened within the act, after what happened before."""
+    told = act.data.setdefault("happened", [])
+    told.extend(happening.to_json() for happening in happened)
 
 
 def _ask_first(act: acts.Act, *, start: int, end: int, losing: Collection[int]) -> None:
@@ -204,12 +208,17 @@ def _ask_first(act: acts.Act, *, start: int, end: int, losing: Collection[int]) 
     raise Refused([Problem(code="deadly_limit", field="losing", detail=detail)])
 
 
-def foresee(campaign: Campaign, seconds: int, *, asleep: bool = False) -> list[Happening]:
-    """What would happen if so much time passed from now, in time order. Reads only."""
+def foresee(campaign: Campaign, seconds: int, *, asleep: Sleeps | None = None) -> list[Happening]:
+    """What would happen if so much time passed from now, in time order. Reads only.
+
+    ``asleep``: who would sleep, where a rest is only thought of; else who does.
+    """
     start = campaign.clock_seconds
+    end = start + seconds
+    known = sleeps(campaign, start=start, end=end) if asleep is None else asleep
     happenings = [
         happening
         for effect in clock_effects()
-        for happening in effect.foresee(campaign, start=start, end=start + seconds, asleep=asleep)
+        for happening in effect.foresee(campaign, start=start, end=end, asleep=known)
     ]
     return sorted(happenings, key=lambda happening: happening.second)

@@ -21,7 +21,6 @@ STEP_CHOICES = (
     (Step.ROUND.value, gettext_lazy("Round")),
     (Step.TURN.value, gettext_lazy("Tour")),
     (Step.HOUR.value, gettext_lazy("Heure")),
-    (Step.NIGHT.value, gettext_lazy("Nuit")),
     (Step.DAY.value, gettext_lazy("Jour")),
     (Step.WEEK.value, gettext_lazy("Semaine")),
     (Step.MONTH.value, gettext_lazy("Mois")),

@@ -141,7 +141,7 @@ def draw_panel(
         will=_forecast(member, stride) if stride else None,
         problems=problems,
         asked=asked,
-        last=_last(member),
+        last=last_act(member),
     )
 
 
@@ -152,13 +152,18 @@ def _forecast(member: Membership, stride: Stride) -> Forecast:
         stride=stride,
         seconds=seconds,
         end=campaign.clock_seconds + seconds,
-        happenings=tell(member, foresee(campaign, seconds, asleep=stride.is_asleep)),
+        happenings=tell(member, foresee(campaign, seconds)),
     )
 
 
-def _last(member: Membership) -> Row | None:
+def last_act(member: Membership) -> Row | None:
+    """The table's last act, where it moved the clock or was of a rest. One query, or two."""
     last: LogEntry | None = entries_for(member).filter(seq=member.campaign.last_seq).first()
-    if last is None or not last.kind.startswith("clock.") or last.undone_by_id is not None:
+    if (
+        last is None
+        or not last.kind.startswith(("clock.", "rest."))
+        or last.undone_by_id is not None
+    ):
         return None
     [row] = rows([last], member, asked=set())
     return row

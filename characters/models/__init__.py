@@ -14,6 +14,8 @@ from characters.models.known_spell import KnownSpell
 from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
 from characters.models.planar_stay import PlanarStay
 from characters.models.plane import Plane
+from characters.models.rest import Rest, RestParticipant, RestState, SleeperState
+from characters.models.spell_choice import ChoiceKind, SpellChoice
 from characters.models.spell_target import SpellTarget, TargetState
 from characters.models.study import Study, StudyMonth, StudyState
 
@@ -29,6 +31,7 @@ __all__ = [
     "Character",
     "CharacterKind",
     "CharacterState",
+    "ChoiceKind",
     "Control",
     "Incantation",
     "Involvement",
@@ -37,6 +40,11 @@ __all__ = [
     "PlanarStay",
     "Plane",
     "PlayerEdits",
+    "Rest",
+    "RestParticipant",
+    "RestState",
+    "SleeperState",
+    "SpellChoice",
     "SpellTarget",
     "Study",
     "StudyMonth",

@@ -18,6 +18,7 @@ from characters.services.declaring import (
     state_problems,
 )
 from characters.services.incantations import busy_problems
+from characters.services.rests import disturb
 from characters.services.rolling import TypedRolls, dice_source_problems, roll, roll_held, settle
 from rules.percentile.casting import CastPlan
 from rules.percentile.forecast import CastForecast
@@ -74,6 +75,7 @@ def cast(
             hold_rolls=len(typed.holds) if typed else None,
         )
         holds = roll_held(act, held, typed.holds if typed else None)
+        disturb(act, [character])
         if before.seconds:
             before = _pass_casting_time(act, character, known, plan, before.seconds)
         aiming = aimed_at(

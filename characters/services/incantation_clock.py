@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from campaign.clock_effects import SPELLS, Happening
+from campaign.clock_effects import SPELLS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
-from characters.models import Character, CharacterKind, CharacterState, Incantation
+from characters.models import Character, CharacterKind, Incantation
 from characters.services.incantations import interruption, told
 
 #: The ceremony is over, the concentration begins.
@@ -22,11 +22,13 @@ BROKEN_OFF = "incantation.broken_off"
 
 @dataclass(frozen=True)
 class IncantationsRun:
-    """Incantations reach their stages; those of a sleeping party are interrupted."""
+    """Incantations reach their stages; who falls asleep breaks theirs off."""
 
     order: int = SPELLS
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """One query."""
         rows = list(_running(campaign))
         return [
@@ -35,7 +37,7 @@ class IncantationsRun:
             for one in _happenings(campaign, row, start=start, end=end, asleep=asleep)
         ]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """One query; four where somebody falls asleep over an incantation."""
         rows = list(_running(act.campaign))
         happened = [
@@ -43,8 +45,9 @@ class IncantationsRun:
             for row in rows
             for one in _happenings(act.campaign, row, start=start, end=end, asleep=asleep)
         ]
-        if asleep and rows:
-            _interrupt(act, [row for row in rows if _sleeps(row.character)])
+        broken = [row for row in rows if _falls_asleep(row, asleep, start=start, end=end)]
+        if broken:
+            _interrupt(act, broken)
         return happened
 
 
@@ -52,12 +55,12 @@ def _running(campaign: Campaign) -> QuerySet[Incantation]:
     return Incantation.objects.running().in_campaign(campaign)
 
 
-def _sleeps(character: Character) -> bool:
-    """Who sleeps when the party does."""
-    return character.kind == CharacterKind.PC and character.state in {
-        CharacterState.PLAYING,
-        CharacterState.ASIDE,
-    }
+def _falls_asleep(row: Incantation, asleep: Sleeps, *, start: int, end: int) -> int | None:
+    """The second at which its mage falls asleep over it, within the span."""
+    sleep = asleep.get(row.character_id)
+    if sleep is None or not sleep.overlaps(start=start, end=end):
+        return None
+    return max(sleep.begins, start) + 1
 
 
 def _interrupt(act: Act, rows: list[Incantation]) -> None:
@@ -76,11 +79,12 @@ def _interrupt(act: Act, rows: list[Incantation]) -> None:
 
 
 def _happenings(
-    campaign: Campaign, row: Incantation, *, start: int, end: int, asleep: bool
+    campaign: Campaign, row: Incantation, *, start: int, end: int, asleep: Sleeps
 ) -> Iterator[Happening]:
-    if asleep and _sleeps(row.character):
+    falls = _falls_asleep(row, asleep, start=start, end=end)
+    if falls is not None:
         cost = interruption(campaign, row.character, row)
-        yield _happening(row, BROKEN_OFF, start + 1, cost=cost)
+        yield _happening(row, BROKEN_OFF, falls, cost=cost)
         return
     course = row.course
     if course.casting_rounds and course.ceremony_rounds and start < course.ceremony_ends <= end:

@@ -7,6 +7,7 @@ from campaign.services import acts
 from campaign.services.refusal import Problem
 from characters.models import Character, Incantation
 from characters.services.holding import lose_all
+from characters.services.rests import disturb
 from rules.options import AtZero
 from rules.percentile.cost import interruption_mp
 
@@ -100,9 +101,10 @@ def break_off_running(
 
 
 def fall(act: acts.Act, character: Character) -> dict[str, Any]:
-    """Unconscious or dead: what is held ends, and an incantation is interrupted. For the log.
+    """Unconscious or dead: what is held ends, incantation and rest are interrupted. For the log.
 
-    Its cost is never more than is there. Source: P7, S2, S4.
+    Its cost is never more than is there. Source: P7, S2, S4, S5.
     """
+    disturb(act, [character])
     lost = lose_all(act, character)
     return {"lost": lost, "broken_off": break_off_running(act, character, reason=FELL)}

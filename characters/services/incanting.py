@@ -20,6 +20,7 @@ from characters.services.declaring import (
 )
 from characters.services.incantations import busy_problems, told, uses_of
 from characters.services.involvement import about
+from characters.services.rests import disturb
 from characters.services.rolling import TypedRolls, dice_source_problems, roll, roll_held, settle
 from rules.percentile.incantation import Stage, course_of
 
@@ -75,8 +76,9 @@ def declare_incantation(
             if wrong:
                 raise Refused(wrong)
         rolled = roll_held(act, held, holds)
+        disturb(act, [character])
         incantation = _begin(act, character, known, declaration)
-        act.data = told(incantation) | declaration.to_values()
+        act.data |= told(incantation) | declaration.to_values()
         act.data |= {
             "chance": before.chance,
             "mp": {"now": character.mp, "max": character.mp_maximum},

@@ -1,21 +1,24 @@
 """Magic points come back as the clock moves. Source: P5, S1."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from campaign.clock_effects import MAGIC_POINTS, Happening
+from campaign.clock_effects import MAGIC_POINTS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import Character, CharacterKind, CharacterState
+from rules.clock import SLEEP
 from rules.house_rules import HouseRules
+from rules.options import Recovery
 from rules.percentile.magic_points import (
     MagicPool,
     is_unconscious,
     recover,
     seconds_until,
 )
+from rules.rest import Phase, phases
 
 #: Points came back; ``detail``: points, now, maximum.
 RECOVERED = "mp.recovered"
@@ -33,18 +36,48 @@ def pool_of(character: Character) -> MagicPool:
     )
 
 
+def recover_over(pool: MagicPool, lived: Iterable[Phase], *, option: Recovery) -> MagicPool:
+    """The pool after a span that was lived so, awake and asleep."""
+    for phase in lived:
+        pool = recover(
+            pool,
+            seconds=phase.seconds,
+            option=option,
+            is_asleep=phase.is_asleep,
+            slept_before=phase.slept_before,
+        )
+    return pool
+
+
+def first_point(pool: MagicPool, lived: Iterable[Phase], *, option: Recovery) -> int | None:
+    """The second of the clock at which an empty pool holds a point again, within the span.
+
+    Where everything comes back after a sleep, that is when the sleep is whole. Source: P5.
+    """
+    for phase in lived:
+        after = recover_over(pool, [phase], option=option)
+        if after.current:
+            waited = seconds_until(pool, points=1, option=option, is_asleep=phase.is_asleep)
+            whole = SLEEP - phase.slept_before
+            return phase.begins + (whole if waited is None else waited)
+        pool = after
+    return None
+
+
 @dataclass(frozen=True)
 class MagicPointsReturn:
     """Points of everybody alive in the campaign, in play or set aside, exact to the fraction."""
 
     order: int = MAGIC_POINTS
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """One query."""
         spans = _spans(_living(campaign), campaign.rules, start=start, end=end, asleep=asleep)
         return [happening for span in spans for happening in span.happenings]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """Three queries: the characters, their points, their fractions."""
         rows = act.lock(_living(act.campaign))
         spans = list(_spans(rows, act.campaign.rules, start=start, end=end, asleep=asleep))
@@ -80,19 +113,18 @@ def _living(campaign: Campaign) -> QuerySet[Character]:
 
 
 def _spans(
-    rows: Iterable[Character], rules: HouseRules, *, start: int, end: int, asleep: bool
+    rows: Iterable[Character], rules: HouseRules, *, start: int, end: int, asleep: Sleeps
 ) -> Iterator[_Span]:
     for character in rows:
         before = pool_of(character)
-        after = recover(before, seconds=end - start, option=rules.recovery, is_asleep=asleep)
+        lived = phases(asleep.get(character.pk), start=start, end=end)
+        after = recover_over(before, lived, option=rules.recovery)
         yield _Span(
             character=character,
             before=before,
             after=after,
             happenings=tuple(
-                _happenings(
-                    character, before, after, rules=rules, start=start, end=end, asleep=asleep
-                )
+                _happenings(character, before, after, rules=rules, lived=lived, end=end)
             ),
         )
 
@@ -103,9 +135,8 @@ def _happenings(
     after: MagicPool,
     *,
     rules: HouseRules,
-    start: int,
+    lived: Sequence[Phase],
     end: int,
-    asleep: bool,
 ) -> Iterator[Happening]:
     """Secret for whoever may not read the character's numbers: hidden ones, the GM's own."""
     secret = character.hidden or character.kind == CharacterKind.NPC
@@ -113,9 +144,9 @@ def _happenings(
     if not points:
         return
     if is_unconscious(mp=before.current, option=rules.at_zero):
-        waited = seconds_until(before, points=1, option=rules.recovery, is_asleep=asleep)
+        woke = first_point(before, lived, option=rules.recovery)
         yield Happening(
-            second=end if waited is None else start + waited,
+            second=end if woke is None else woke,
             kind=WOKE,
             character=character.pk,
             secret=secret,

@@ -2,54 +2,53 @@
 
 from django.db.models import Q, QuerySet
 
-from campaign.clock_effects import SPELLS, Happening
+from campaign.clock_effects import SPELLS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
-from characters.models import ActiveSpell, CharacterKind, CharacterState
+from characters.models import ActiveSpell, CharacterKind
 from characters.services.holding import told
 from rules.percentile.parameters import Degree
 
-#: Who sleeps when the party does.
-_ASLEEP = {CharacterState.PLAYING, CharacterState.ASIDE}
-_SLEEPERS_HOLD = Q(
-    degree__gte=Degree.LIGHT, caster__kind=CharacterKind.PC, caster__state__in=_ASLEEP
-)
-
 
 class SpellsEnd:
-    """Spells end when the clock reaches their end; a sleeping party holds none. Source: P7."""
+    """Spells end when the clock reaches their end; a sleeper holds none. Source: P7."""
 
     order = SPELLS
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """One query."""
-        rows = _ending(campaign, end=end, asleep=asleep)
+        rows = _ending(campaign, start=start, end=end, asleep=asleep)
         return [_told(spell, start=start, asleep=asleep) for spell in rows]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """Two queries, however many spells."""
-        rows = act.lock(_ending(act.campaign, end=end, asleep=asleep))
+        rows = act.lock(_ending(act.campaign, start=start, end=end, asleep=asleep))
         act.end_all(rows)
         return [_told(spell, start=start, asleep=asleep) for spell in rows]
 
 
-def _ending(campaign: Campaign, *, end: int, asleep: bool) -> QuerySet[ActiveSpell]:
-    wanted = Q(ends__lte=end)
-    if asleep:
-        wanted |= _SLEEPERS_HOLD
+def _ending(campaign: Campaign, *, start: int, end: int, asleep: Sleeps) -> QuerySet[ActiveSpell]:
+    sleepers = [pk for pk, sleep in asleep.items() if sleep.overlaps(start=start, end=end)]
+    wanted = Q(ends__lte=end) | Q(degree__gte=Degree.LIGHT, caster__in=sleepers)
     rows = ActiveSpell.objects.standing().in_campaign(campaign).filter(wanted)
     return rows.select_related("caster", "spell").order_by("pk")
 
 
-def _told(spell: ActiveSpell, *, start: int, asleep: bool) -> Happening:
+def _told(spell: ActiveSpell, *, start: int, asleep: Sleeps) -> Happening:
     """At its own end, or as its mage falls asleep; an overdue one as the time begins to pass."""
-    caster = spell.caster
-    falls = asleep and spell.is_held and caster.kind == CharacterKind.PC and caster.state in _ASLEEP
-    at_once = start + 1
+    caster, at_once = spell.caster, start + 1
+    sleep = asleep.get(caster.pk)
+    falls = None
+    if sleep is not None and spell.is_held:
+        falls = max(sleep.begins + 1, at_once)
+        if spell.ends is not None and max(spell.ends, at_once) < falls:
+            falls = None
     return Happening(
-        second=at_once if falls or spell.ends is None else max(spell.ends, at_once),
+        second=falls or max(spell.ends or at_once, at_once),
         kind="spell_at_work.ended",
         character=caster.pk,
-        detail=told(spell) | {"name": caster.name, "asleep": falls},
+        detail=told(spell) | {"name": caster.name, "asleep": falls is not None},
         secret=caster.hidden or caster.kind == CharacterKind.NPC,
     )

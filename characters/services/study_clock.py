@@ -3,7 +3,7 @@
 Eight queries to read and write, whether five mages study or five hundred. Source: P13, P14, S1, S6.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from campaign.clock_effects import STUDY, Happening
+from campaign.clock_effects import STUDY, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from campaign.services.changes import Change, Number, Value
@@ -22,14 +22,16 @@ from characters.models import (
     StudyMonth,
     StudyState,
 )
+from characters.services.recovery import first_point
 from characters.services.study_run import Desk, Filled, Mage, run
 from characters.services.study_sources import LIVING, Standing, month_seconds, standings
 from characters.services.study_told import due, happenings_of, result_of
 from rules.dice import Dice, SystemDice
 from rules.house_rules import HouseRules
 from rules.options import AtZero, DiceSource
-from rules.percentile.magic_points import MagicPool, seconds_until
+from rules.percentile.magic_points import MagicPool
 from rules.percentile.progress import STARTING_SKILL
+from rules.rest import Phase, phases
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,12 +40,14 @@ class StudyMonths:
 
     order: int = STUDY
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """The rolls that would fall due, if none of them taught anything."""
         runs = _runs(campaign, start=start, end=end, asleep=asleep, dice=None, done=())
         return [due(one.study, filled) for one in runs for filled in one.desk.filled]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """Adds the time, makes the rolls, and writes what was learned."""
         typed = act.campaign.rules.dice_source is DiceSource.TYPED
         runs = _runs(
@@ -74,7 +78,7 @@ def catch_up(act: Act, study: Study) -> None:
         act.campaign,
         start=act.campaign.clock_seconds,
         end=present,
-        asleep=False,
+        asleep={},
         dice=None if typed else SystemDice(),
         done=(),
         only=study,
@@ -100,7 +104,7 @@ def _runs(
     *,
     start: int,
     end: int,
-    asleep: bool,
+    asleep: Sleeps,
     dice: Dice | None,
     done: Iterable[Change],
     only: Study | None = None,
@@ -127,7 +131,8 @@ def _runs(
     for _pk, group in groupby(studies, key=lambda study: study.character_id):
         own = [StudyRun(study=study, desk=_desk(study, standing[study.pk])) for study in group]
         mage = own[0].study.character
-        awake = _awake_from(mage, before, rules, start=start, asleep=asleep)
+        lived = phases(asleep.get(mage.pk), start=start, end=end)
+        awake = _awake_from(mage, before, rules, start=start, lived=lived)
         if awake is not None and awake < end:
             run(
                 [one.desk for one in own],
@@ -181,7 +186,7 @@ def _awake_from(
     rules: HouseRules,
     *,
     start: int,
-    asleep: bool,
+    lived: Sequence[Phase],
 ) -> int | None:
     """The second from which the mage can study; unset where they stay unconscious. Source: P5."""
     if mage.unconscious:  # by the GM's word, until the GM's word
@@ -195,10 +200,10 @@ def _awake_from(
     )
     if pool.current or rules.at_zero is not AtZero.UNCONSCIOUS:
         return start
-    wait = seconds_until(pool, points=1, option=rules.recovery, is_asleep=asleep)
-    if wait is None:
+    back = first_point(pool, lived, option=rules.recovery)
+    if back is None:
         return None if not mage.mp else start
-    return start + wait
+    return back
 
 
 def _write(act: Act, runs: list[StudyRun]) -> None:

@@ -27,6 +27,11 @@ def declare() -> None:
         ("book.given", _may_act),
         ("book.lost", _may_act),
         ("book.destroyed", _may_act),
+        ("memory.planned", _may_act),
+        ("memory.memorised", _may_act),
+        ("memory.list_saved", _may_act),
+        ("memory.list_renamed", _may_act),
+        ("memory.list_removed", _may_act),
         ("study.started", _may_act),
         ("study.training", _may_act),
         ("study.source_changed", _may_act),
@@ -37,6 +42,7 @@ def declare() -> None:
         registry.players_may(kind, undo=right, redo=right)
     for kind in ("incantation.declared", "incantation.interrupted", "incantation.withdrawn"):
         registry.players_may(kind, undo=_may_at_once, redo=_may_at_once)
+    registry.players_may("rest.asked", undo=_may_ask, redo=_may_ask)
     registry.players_may("control.taken", undo=_may_lay_down, redo=_may_take)
     registry.players_may("character.created", undo=_may_unmake, redo=_may_make)
 
@@ -74,6 +80,10 @@ def _may_write_skills(member: Membership, entry: LogEntry) -> str | None:
         return _ONLY_GM
     allowed = may_edit_skills(member, character, controls=_controls(member, entry))
     return None if allowed else _ONLY_GM
+
+
+def _may_ask(member: Membership, entry: LogEntry) -> str | None:
+    return None if member.can_play else _ONLY_GM
 
 
 def _may_lay_down(member: Membership, entry: LogEntry) -> str | None:

@@ -16,7 +16,7 @@ from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
 from characters.forms.incantation import round_order
 from characters.forms.log import Row, rows
-from characters.models import ActiveSpell, CharacterKind, CharacterState
+from characters.models import ActiveSpell, CharacterKind, CharacterState, Rest
 from characters.services.adventures import open_one
 from characters.services.telling import entries_for
 from characters.views.resistances import pending
@@ -58,6 +58,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "adventure": open_one(member.campaign),
+        "rests_asked": list(Rest.objects.asked_in(member.campaign)),
         "undo_requests": _undo_requests(member),
         "pending": pending(member) if member.is_gm else None,
         **_hour(line for lines in spells.values() for line in lines),

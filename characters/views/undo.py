@@ -23,7 +23,7 @@ from characters.services.mending import mend_dice, mend_rolls
 from characters.views.log import draw_entry, mend_form, readable_entry
 
 #: Pages that an answer may lead back to.
-_BACK = {"log": "characters:log", "table": "characters:table"}
+_BACK = {"rest": "characters:rest", "log": "characters:log", "table": "characters:table"}
 
 
 @login_required

@@ -45,6 +45,11 @@ class Tier:
         return max(0, self.taken - self.slots)
 
     @property
+    def is_wrong(self) -> bool:
+        """Too many, or one of them may not stand there."""
+        return any(place.is_over for place in self.places)
+
+    @property
     def names(self) -> list[str]:
         """Of the spells that stand in them, in their order, twins once."""
         found = [place.name for place in self.places if place.state not in {FREE, CAST}]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from design import fields, formats, plane_names
 from design.pictures import circles, dice, outcomes, points, rounds, spheres, strip, timeline
+from design.pictures.night import Stretch
 from design.pictures.places import Tier
 from design.pictures.turns import turn_bar
 from rules.vancian.planes import Plane
@@ -168,6 +169,12 @@ def _tier_said(tier: Tier) -> str:
         "slots": tier.slots,
     }
     return ", ".join([said, *tier.names])
+
+
+@register.inclusion_tag("parts/night_bar.html")
+def night_bar(stretches: Iterable[Stretch]) -> dict[str, object]:
+    """A night as one bar: watch, sleep, the hour. The words beside it say the same."""
+    return {"stretches": stretches}
 
 
 @register.inclusion_tag("parts/timeline.html", name="timeline")

@@ -9,7 +9,7 @@ const stepOf = (button) => {
 document.addEventListener(
   "click",
   (event) => {
-    const button = event.target.closest?.("#plan button[name=bump]");
+    const button = event.target.closest?.("#plan button[name=bump], [data-steps] button[name=bump]");
     const { input, step } = button ? stepOf(button) : {};
     const value = Number(input?.value.trim());
     if (!input || !Number.isInteger(value)) return;
@@ -25,7 +25,7 @@ document.addEventListener(
 
 // What could not be asked is not shown as done; back online, the numbers are asked for again.
 document.addEventListener("htmx:sendError", (event) => {
-  const button = event.detail.elt;
+  const button = event.detail.requestConfig?.triggeringEvent?.submitter ?? event.detail.elt;
   if (button.dataset.before === undefined) return;
   stepOf(button).input.value = button.dataset.before;
   delete button.dataset.before;
@@ -35,7 +35,7 @@ window.addEventListener("online", () => {
 });
 
 document.addEventListener("htmx:configRequest", (event) => {
-  const button = event.detail.elt;
+  const button = event.detail.triggeringEvent?.submitter ?? event.detail.elt;
   if (button.dataset.counted === undefined) return;
   delete event.detail.parameters.bump;
   delete button.dataset.counted;

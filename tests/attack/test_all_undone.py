@@ -142,7 +142,7 @@ def end(evening: Evening, mage: Character) -> None:
 
 def wait(evening: Evening, mage: Character) -> None:
     seen = Campaign.objects.get(pk=evening.table.campaign.pk).clock_seconds
-    stride = Stride(step=evening.chance.choice((Step.ROUND, Step.TURN, Step.NIGHT)))
+    stride = Stride(step=evening.chance.choice((Step.ROUND, Step.TURN, Step.DAY)))
     clock.advance(by=evening.table.gm, act_id=key(), stride=stride, seen=seen)
 
 

@@ -26,12 +26,13 @@ def test_a_night_passes_and_is_taken_back(people: People, demo: Demo) -> None:
     before, start = demo.rows(), clock_of(demo)
 
     step(gm, "Nuit")
-    will = gm.locator("#clock .will")
-    expect(will).to_contain_text("Thogor\u00a0: +2\u00a0PM, 16 sur 16")
+    expect(gm.locator("#will")).to_contain_text("Thogor\u00a0: +2\u00a0PM, 16 sur 16")
     assert demo.rows() == before
-    will.locator("button.go").click()
+    gm.locator("#night-act button.go").click()
 
-    expect(gm.locator("#clock .will")).to_contain_text("Une nuit passe")
+    expect(gm.locator(".last-rest")).to_contain_text("La nuit passe")
+    gm.goto(demo.url("characters:table"))
+    expect(gm.locator("#clock .will")).to_contain_text("La nuit passe")
     expect(gm.locator(".card", has_text="Thogor").locator(".pool .n")).to_have_text("16/16")
     assert (demo.mp, clock_of(demo)) == (16, start + 8 * 3600)
     player.reload()
@@ -70,10 +71,10 @@ def test_letters_press_the_steps_on_a_laptop_and_not_in_a_field(people: People, 
     gm.keyboard.press("r")
     expect(gm.locator("#clock .will")).to_contain_text("12")
     gm.keyboard.press("n")
-    expect(gm.locator("#clock .will")).to_contain_text("Nuit")
+    expect(gm.locator("#night")).to_be_visible()
     assert clock_of(demo) == start + 12
-    gm.keyboard.press("a")
-    expect(gm.locator("#clock .will")).to_contain_text("Une nuit passe")
+    gm.locator("#night-act button.go").click()
+    expect(gm.locator(".last-rest")).to_contain_text("La nuit passe")
 
     gm.goto(demo.url("characters:clock"))
     gm.locator("#date input[name=year]").press("r")

@@ -44,10 +44,10 @@ class Work:
         """Its newest row, ended or not."""
         return ActiveSpell.objects.filter(spell=what).latest("pk")
 
-    def wait(self, seconds: int, *, asleep: bool = False) -> LogEntry:
+    def wait(self, seconds: int) -> LogEntry:
         """Time passes at the table."""
         with acts.begin(by=self.scene.gm, act_id=uuid4(), kind="test", given={}) as act:
-            pass_time(act, seconds, asleep=asleep)
+            pass_time(act, seconds)
         return act.done
 
 

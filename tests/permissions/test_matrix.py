@@ -29,6 +29,7 @@ APPS = (
     "planes",
     "vancian",
     "resistances",
+    "resting",
     "design",
 )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.clock_effects import PLANES, Deadline, Happening
+from campaign.clock_effects import PLANES, Deadline, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import CharacterKind, CharacterState, PlanarStay
@@ -27,11 +27,13 @@ class StaysRunOut:
 
     order: int = PLANES
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """One query."""
         return [_told(stay, start=start) for stay in _running_out(campaign, end=end)]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """One query where nobody is lost; a few more otherwise, however many."""
         lost = _running_out(act.campaign, end=end)
         if lost:

@@ -8,13 +8,14 @@ from uuid import uuid4
 import pytest
 
 from campaign import clock_effects
-from campaign.clock_effects import Happening
+from campaign.clock_effects import Happening, Sleeps
 from campaign.models import Campaign, LogEntry, Role
 from campaign.services import acts, clock
 from campaign.services.clock import Step, Stride
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
 from rules.clock import DAY, HOUR
+from rules.rest import Sleep
 from tests.characters.table import check_log
 from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
 
@@ -28,12 +29,14 @@ class Late:
     """Happens in the middle of the span."""
 
     order: int = 40
-    seen: list[tuple[int, int, bool]] = field(default_factory=list)
+    seen: list[tuple[int, int, Sleeps]] = field(default_factory=list)
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         return [Happening(second=(start + end) // 2, kind=f"test.{self.order}")]
 
-    def pass_time(self, act: acts.Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: acts.Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         self.seen.append((start, end, asleep))
         return self.foresee(act.campaign, start=start, end=end, asleep=asleep)
 
@@ -82,8 +85,8 @@ def test_effects_run_in_their_order_over_the_span(
     campaign: Campaign, effects: tuple[Late, Early]
 ) -> None:
     wait(campaign, 60)
-    entry = wait(campaign, 600, asleep=True).done
-    assert effects[0].seen == effects[1].seen == [(0, 60, False), (60, 660, True)]
+    entry = wait(campaign, 600).done
+    assert effects[0].seen == effects[1].seen == [(0, 60, {}), (60, 660, {})]
     assert [one["kind"] for one in entry.data["happened"]] == ["test.10", "test.40"]
     assert Happening.from_json(entry.data["happened"][0]) == Happening(second=360, kind="test.10")
 
@@ -184,7 +187,6 @@ def test_the_same_tap_twice_advances_once(campaign: Campaign) -> None:
         (Stride(step=Step.ROUND, count=3), 36),
         (Stride(step=Step.TURN), 600),
         (Stride(step=Step.HOUR), HOUR),
-        (Stride(step=Step.NIGHT), 8 * HOUR),
         (Stride(step=Step.DAY, count=2), 2 * DAY),
         (Stride(step=Step.WEEK), 7 * DAY),
         (Stride(step=Step.MONTH), 30 * DAY),
@@ -205,10 +207,27 @@ def test_rounds_and_months_follow_the_tables_rules(campaign: Campaign) -> None:
     assert step(campaign, Stride(step=Step.MONTH, count=2)).data["seconds"] == 68 * DAY
 
 
-def test_only_a_night_is_slept(campaign: Campaign, effects: tuple[Late, Early]) -> None:
-    step(campaign, Stride(step=Step.NIGHT))
-    step(campaign, Stride(step=Step.DAY))
-    assert [asleep for _start, _end, asleep in effects[0].seen] == [True, False]
+def test_effects_are_told_who_sleeps_when(
+    campaign: Campaign, effects: tuple[Late, Early], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_effects, "_sleep_readers", [])
+    clock_effects.on_sleep(lambda _campaign, start, end: {7: Sleep(begins=start, ends=end)})
+    wait(campaign, 60)
+    assert [asleep for _start, _end, asleep in effects[0].seen] == [{7: Sleep(begins=0, ends=60)}]
+
+
+def test_a_rest_that_is_only_thought_of_is_foreseen(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Sleeps] = []
+    thinker = Late()
+    monkeypatch.setattr(clock_effects, "_effects", [thinker])
+    monkeypatch.setattr(
+        thinker, "foresee", lambda _campaign, *, asleep, **_span: asked.append(asleep) or []
+    )
+    thought = {7: Sleep(begins=0, ends=60)}
+    assert clock.foresee(campaign, 60, asleep=thought) == []
+    assert asked == [thought]
 
 
 def test_the_date_alone_goes_on_and_back_without_an_event(

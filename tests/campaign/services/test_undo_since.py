@@ -11,6 +11,7 @@ from campaign.services.members import rename_seat
 from campaign.services.refusal import Refused
 from campaign.services.undo_since import standing_since, undo_since
 from characters.models import Character
+from rules.clock import HOUR
 from tests.characters.scene import Scene, build_scene
 from tests.characters.table import check_log, codes
 
@@ -27,7 +28,7 @@ def night(scene: Scene) -> LogEntry:
     return advance(
         by=scene.gm,
         act_id=uuid4(),
-        stride=Stride(step=Step.NIGHT),
+        stride=Stride(step=Step.UNTIL, until=scene.campaign.clock_seconds + 8 * HOUR),
         seen=scene.campaign.clock_seconds,
     )
 

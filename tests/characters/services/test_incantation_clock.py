@@ -11,6 +11,7 @@ from campaign.services.undo import undo
 from characters.models import CharacterKind, Incantation
 from rules.percentile.casting import CastPlan
 from tests.characters.incanting import Chant, build_chant
+from tests.characters.nights import night
 from tests.characters.table import key
 from tests.factories.characters import CharacterFactory
 
@@ -65,7 +66,7 @@ def test_what_a_gm_s_character_does_is_secret() -> None:
 
 def test_who_sleeps_is_interrupted_and_pays(chant: Chant) -> None:
     chant.mage(pou=16, mp_reserve=4)  # full: nothing comes back in the night
-    entry = chant.work.wait(8 * 3_600, asleep=True)
+    entry = night(chant.work.scene.campaign)
     assert of_incantations(entry.data["happened"]) == [("incantation.broken_off", 1, False)]
     assert chant.row.ended_seq == entry.seq
     paid = [change for change in entry.changes if change.get("field") == "mp"]
@@ -78,7 +79,8 @@ def test_a_gm_s_character_does_not_sleep_with_the_party() -> None:
     chant = build_chant()
     chant.mage(kind=CharacterKind.NPC)
     chant.declare()
-    chant.work.wait(8 * 3_600, asleep=True)
+    companion = CharacterFactory(campaign=chant.work.scene.campaign)
+    night(chant.work.scene.campaign, [companion])
     assert chant.runs()
 
 
@@ -96,6 +98,6 @@ def test_the_number_of_queries_is_that_of_one(
     from characters.services.incantation_clock import IncantationsRun
 
     with django_assert_num_queries(1):
-        IncantationsRun().foresee(campaign, start=0, end=100, asleep=True)
+        IncantationsRun().foresee(campaign, start=0, end=100, asleep={})
     assert Incantation.objects.running().count() == many + 1
     assert differences(campaign) != []  # rows past the acts, as meant

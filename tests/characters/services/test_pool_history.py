@@ -11,6 +11,7 @@ from campaign.services.undo import undo
 from characters.models import Character
 from characters.services.pool_history import PoolStep, pool_moments, pool_steps
 from rules.clock import DAY, HOUR
+from tests.characters.nights import night
 from tests.characters.scene import Scene, build_scene
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,7 @@ def test_a_pool_that_never_changed_is_one_moment(scene: Scene) -> None:
 
 def test_a_cast_is_a_step_and_a_night_a_slope(scene: Scene) -> None:
     scene.cast()
-    wait(scene, Step.NIGHT)
+    night(scene.campaign)
     assert [(one.before, one.after, one.start, one.end) for one in steps(scene)] == [
         (14, 9, 0, 0),
         (9, 14, 0, 8 * HOUR),

@@ -14,6 +14,7 @@ from campaign.services.clock import Step, Stride, advance, foresee
 from campaign.services.undo import redo, undo
 from characters.models import Character, CharacterKind, CharacterState
 from rules.clock import DAY, HOUR
+from tests.characters.nights import night as party_sleeps
 from tests.characters.table import Table, build_table, check_log
 from tests.characters.vancian_scene import build_vancian_scene
 from tests.factories.campaign import gm_of
@@ -32,11 +33,13 @@ def table() -> Table:
 
 def wait(campaign: Campaign, seconds: int, *, night: bool = False) -> LogEntry:
     campaign.refresh_from_db()
+    if night:
+        return party_sleeps(campaign)
     until = campaign.clock_seconds + seconds
     return advance(
         by=gm_of(campaign),
         act_id=uuid4(),
-        stride=Stride(step=Step.NIGHT) if night else Stride(step=Step.UNTIL, until=until),
+        stride=Stride(step=Step.UNTIL, until=until),
         seen=campaign.clock_seconds,
     )
 

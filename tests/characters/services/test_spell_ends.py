@@ -8,12 +8,15 @@ from pytest_django import DjangoAssertNumQueries
 from campaign.services import clock
 from campaign.services.audit import differences
 from campaign.services.undo import undo
-from characters.models import CharacterKind
+from characters.models import ActiveSpell, CharacterKind
+from characters.services.rests import RestWay
 from characters.services.rolling import TypedRolls
 from characters.services.spells_at_work import end_spell
 from rules.percentile.casting import CastPlan
+from tests.characters.nights import night
 from tests.characters.spells import Work, build_work, many_at_work
 from tests.characters.table import key
+from tests.factories.characters import CharacterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -62,17 +65,30 @@ def test_undoing_the_time_brings_the_spell_back(work: Work) -> None:
 def test_a_sleeping_party_holds_nothing(work: Work) -> None:
     work.cast(work.veil)
     work.cast(work.rune, holds=(1,))
-    entry = work.wait(60, asleep=True)
-    assert work.at_work() == ["Rune de Garde"]
-    [told] = of_spells(entry.data["happened"])
-    assert told["detail"]["asleep"] is True
+    entry = night(work.scene.campaign)
+    assert work.at_work() == []
+    told = {
+        one["detail"]["spell_name"]["fr"]: (one["second"], one["detail"]["asleep"])
+        for one in of_spells(entry.data["happened"])
+    }
+    assert told == {"Voile de Brume": (1, True), "Rune de Garde": (600, False)}
 
 
 def test_those_who_do_not_sleep_with_the_party_go_on_holding() -> None:
     work = build_work(kind=CharacterKind.NPC)
     work.cast(work.veil, by=work.scene.gm)
-    work.wait(60, asleep=True)
+    companion = CharacterFactory(campaign=work.scene.campaign)
+    night(work.scene.campaign, [companion], way=RestWay.BEGIN)
+    work.wait(60)
     assert work.at_work() == ["Voile de Brume"]
+
+
+def test_a_watch_holds_until_the_watcher_falls_asleep(work: Work) -> None:
+    work.cast(work.veil)
+    ActiveSpell.objects.update(ends=None)
+    entry = night(work.scene.campaign, watch={work.scene.thogor: 2})
+    [told] = of_spells(entry.data["happened"])
+    assert told["second"] == 7_201
 
 
 def test_an_overdue_spell_is_at_work_no_more_and_ends_with_the_next_second(work: Work) -> None:

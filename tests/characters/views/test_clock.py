@@ -14,6 +14,7 @@ from pytest_django import Settings
 from campaign.models import LogEntry
 from characters.models import Character
 from rules.clock import DAY, HOUR
+from tests.characters.nights import night
 from tests.characters.table import Table, build_table, signed_in
 from tests.factories.characters import CharacterFactory
 
@@ -90,8 +91,8 @@ def test_a_player_reads_the_time_and_gets_no_steps(table: Table) -> None:
 
 
 def test_a_player_learns_of_nobody_but_the_party_when_a_night_passes(table: Table) -> None:
-    post(table, step="night")
-    entry = LogEntry.objects.get(kind="clock.advanced")
+    everybody = [table.mage, table.npc, table.hidden]
+    entry = night(table.campaign, everybody)
     address = reverse("characters:entry", args=[table.campaign.pk, entry.seq])
     page = signed_in(table.player).get(address).content.decode()
     log = see(table, "log", who="player").content.decode().split("</form>")[-1]
@@ -104,9 +105,9 @@ def test_a_player_learns_of_nobody_but_the_party_when_a_night_passes(table: Tabl
 
 # --- what a GM does -------------------------------------------------------------------------
 def test_a_long_step_first_says_what_it_will_do(table: Table) -> None:
-    page = see(table, step="night").content.decode()
-    assert "Ysolde\u00a0: +5\u00a0PM, 10 sur 16" in page
-    assert "Avancer de 8\u00a0h" in page
+    page = see(table, step="day").content.decode()
+    assert "Ysolde\u00a0: +11\u00a0PM, 16 sur 16" in page
+    assert "Avancer de 1\u00a0j" in page
     assert now(table) == 0
 
 
