@@ -47,7 +47,7 @@ class Tier:
     @property
     def is_wrong(self) -> bool:
         """Too many, or one of them may not stand there."""
-        return any(place.is_over for place in self.places)
+        return any(place.state == OVER for place in self.places)
 
     @property
     def names(self) -> list[str]:
