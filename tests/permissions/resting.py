@@ -35,15 +35,15 @@ def prepare(world: World) -> None:
         name="Siège",
         lines=[Line(spell=light.pk)],
     )
-    world.things |= {"caster": caster, "light": light, "list": kept.data["list"]}
+    world.things |= {"memoriser": caster, "memorised_light": light, "spell_list": kept.data["list"]}
 
 
 def of_caster(world: World) -> Mapping[str, Any]:
-    return {"campaign_id": world.campaign.pk, "character_id": world.things["caster"].pk}
+    return {"campaign_id": world.campaign.pk, "character_id": world.things["memoriser"].pk}
 
 
 def of_list(world: World) -> Mapping[str, Any]:
-    return {**of_caster(world), "list_id": world.things["list"]}
+    return {**of_caster(world), "list_id": world.things["spell_list"]}
 
 
 def of_rest(world: World) -> Mapping[str, Any]:
@@ -68,7 +68,7 @@ def a_night(world: World) -> Mapping[str, Any]:
     world.campaign.refresh_from_db()
     return {
         **a_tap(world),
-        "sleeper": [world.things["caster"].pk],
+        "sleeper": [world.things["memoriser"].pk],
         "way": "night",
         "seen": world.campaign.clock_seconds,
     }
@@ -82,7 +82,7 @@ def after_a_night(data: Maker) -> Maker:
         grant_rest(
             by=world.gm,
             act_id=key(),
-            sleepers=[Wish(character=world.things["caster"].pk)],
+            sleepers=[Wish(character=world.things["memoriser"].pk)],
             seen=world.campaign.clock_seconds,
         )
         return data(world)
@@ -95,7 +95,7 @@ def an_hour(world: World) -> Mapping[str, Any]:
     from characters.models import RestParticipant
 
     after_a_night(a_tap)(world)
-    caster, light = world.things["caster"], world.things["light"]
+    caster, light = world.things["memoriser"], world.things["memorised_light"]
     plan_memory(by=world.gm, act_id=key(), character_id=caster.pk, lines=[Line(spell=light.pk)])
     RestParticipant.objects.filter(character=caster).update(hour_until=None)
     world.campaign.refresh_from_db()
