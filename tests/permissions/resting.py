@@ -53,7 +53,7 @@ def of_rest(world: World) -> Mapping[str, Any]:
 
 
 def a_choice(world: World) -> Mapping[str, Any]:
-    return {**a_tap(world), f"c{world.things['light'].pk}n": 1}
+    return {**a_tap(world), f"c{world.things['memorised_light'].pk}n": 1}
 
 
 def a_named_choice(world: World) -> Mapping[str, Any]:
