@@ -32,6 +32,7 @@ from characters.models import (
     Study,
 )
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
+from rules.vancian.classes import CLASSES
 from spells.models import Spell, search_key
 
 
@@ -211,6 +212,11 @@ class BookSeat:
         return self.people.get(self.book.owner_id or 0)
 
     @property
+    def magic_types(self) -> list[str]:
+        """Lists of those among them who memorise."""
+        return magic_types_of(self.people.values())
+
+    @property
     def may_edit(self) -> bool:
         return any(
             may_edit_skills(self.member, one, controls=is_mine(one)) for one in self.people.values()
@@ -225,6 +231,11 @@ class BookSeat:
         return self.member.is_gm or (
             holder is not None and may_play(self.member, controls=is_mine(holder))
         )
+
+
+def magic_types_of(characters: Iterable[Character]) -> list[str]:
+    """The lists from which those of them who memorise have their spells; of ``party``."""
+    return [str(CLASSES[one.caster.class_id].magic_type) for one in characters if one.is_vancian]
 
 
 def book_for(request: HttpRequest, campaign_id: int, book_id: int) -> BookSeat:
@@ -293,10 +304,15 @@ def held_spells(characters: Iterable[Character]) -> dict[int, list[MemorisedSpel
     return found
 
 
-def spells_in(book: Book) -> list[Spell]:
-    """The spells of a book, by name in the reader's language. One query."""
+def written_in(book: Book) -> list[BookSpell]:
+    """What stands in a book, by level and by name in the reader's language. One query."""
     rows = BookSpell.objects.standing().filter(book=book).select_related("spell")
-    return sorted((row.spell for row in rows), key=lambda spell: search_key(spell.name))
+    return sorted(rows, key=lambda row: (row.spell.spell_level or 0, search_key(row.spell.name)))
+
+
+def spells_in(book: Book) -> list[Spell]:
+    """The spells of a book, in that order. One query."""
+    return [row.spell for row in written_in(book)]
 
 
 def open_studies(character: Character) -> list[Study]:

@@ -17,12 +17,16 @@ class CharactersApp(AppConfig):
             Caster,
             Character,
             Control,
+            Deciphered,
+            FailedCopy,
             Incantation,
             KnownSpell,
             MemorisedSpell,
             PlanarStay,
             Rest,
             RestParticipant,
+            Rewriting,
+            RewritingSpell,
             SpellChoice,
             SpellTarget,
             Study,
@@ -40,7 +44,12 @@ class CharactersApp(AppConfig):
         from characters.services.rest_clock import RestsGoOn, sleepers
         from characters.services.spell_ends import SpellsEnd
         from characters.services.study_clock import StudyMonths
-        from characters.services.vancian.limits import outside_gold_or_levels, outside_table
+        from characters.services.vancian.limits import (
+            outside_gold_or_levels,
+            outside_rewriting,
+            outside_table,
+        )
+        from characters.services.vancian.rewriting_clock import RewritingsRun
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
         from spells.registry import systems_from
 
@@ -51,6 +60,7 @@ class CharactersApp(AppConfig):
         on_clock(MagicPointsReturn())
         on_clock(RestsGoOn())
         on_clock(StudyMonths())
+        on_clock(RewritingsRun())
         on_clock(StaysRunOut())
         on_deadline(deadlines)
         on_sleep(sleepers)
@@ -92,7 +102,11 @@ class CharactersApp(AppConfig):
             *("campaign_id", "rest_id", "character_id", "state", "sleeps_from", "sleeps_until"),
             *("slept_before", "hour_until", "rested_from"),
         )
-        registry.track(AccessibleSpell, "campaign_id", "character_id", "spell_id")
+        registry.track(
+            AccessibleSpell,
+            *("campaign_id", "character_id", "spell_id", "origin", "origin_name"),
+            constraints={"a_spell_is_accessible_once": "changed_since"},
+        )
         registry.track(
             PlanarStay,
             *("campaign_id", "character_id", "plane", "place", "since", "turns", "level"),
@@ -100,7 +114,20 @@ class CharactersApp(AppConfig):
         )
         taking_back.declare()
         registry.track(Book, "campaign_id", "name", "kind", "state", "holder_id", "owner_id")
-        registry.track(BookSpell, "campaign_id", "book_id", "spell_id")
+        registry.track(
+            BookSpell,
+            *("campaign_id", "book_id", "spell_id", "origin", "origin_name"),
+            constraints={"a_spell_is_in_a_book_once": "changed_since"},
+        )
+        registry.track(FailedCopy, "campaign_id", "character_id", "spell_id", "book_id")
+        registry.track(Deciphered, "campaign_id", "character_id", "book_id")
+        registry.track(
+            Rewriting,
+            *("campaign_id", "character_id", "book_id", "state", "done", "seconds", "is_paid"),
+            check=outside_rewriting,
+            constraints={"one_rewriting_at_a_time": "rewriting_meanwhile"},
+        )
+        registry.track(RewritingSpell, "campaign_id", "rewriting_id", "spell_id", "place", "level")
         registry.track(
             Study,
             *("campaign_id", "character_id", "spell_id", "book_id", "teacher_id"),

@@ -25,10 +25,12 @@ from characters.views import (
     write,
 )
 from characters.views.vancian import change as vancian_change
+from characters.views.vancian import copying as vancian_copying
 from characters.views.vancian import create as vancian_create
 from characters.views.vancian import level as vancian_level
 from characters.views.vancian import memory, travel
 from characters.views.vancian import planes as planes_views
+from characters.views.vancian import rewriting as vancian_rewriting
 
 app_name = "characters"
 
@@ -142,8 +144,17 @@ libraries: list[URLPattern] = [
     path(f"{_BOOK}lend/", books.lend_book, name="lend-book"),
     path(f"{_BOOK}give/", books.give_book, name="give-book"),
     path(f"{_BOOK}find/", books.find_book, name="find-book"),
+    path(f"{_BOOK}steal/", books.steal_book, name="steal-book"),
     path(f"{_BOOK}lose/", books.lose_book, name="lose-book"),
     path(f"{_BOOK}destroy/", books.destroy_book, name="destroy-book"),
+    # /c/<campaign>/characters/<character>/copy/ and rewriting/: grimoires of those who memorise
+    path(f"{_CHARACTER}copy/", vancian_copying.copy, name="copy"),
+    path(f"{_CHARACTER}copy/write/", vancian_copying.copy_spell, name="copy-spell"),
+    path(f"{_CHARACTER}copy/decipher/", vancian_copying.decipher, name="decipher"),
+    path(f"{_CHARACTER}rewriting/", vancian_rewriting.rewriting, name="rewriting"),
+    path(f"{_CHARACTER}rewriting/start/", vancian_rewriting.start, name="start-rewriting"),
+    path(f"{_CHARACTER}rewriting/give-up/", vancian_rewriting.give_up, name="give-up-rewriting"),
+    path(f"{_CHARACTER}rewriting/correct/", vancian_rewriting.correct, name="correct-rewriting"),
 ]
 
 studying: list[URLPattern] = [

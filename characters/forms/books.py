@@ -1,5 +1,6 @@
 """A book as it is typed: name, sort, and its spells one a line."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from campaign.forms.act import ActForm
 from campaign.models import Campaign
 from characters.models import BookKind
-from spells.models import Spell
+from spells.models import Spell, System
+from spells.models.spell import SpellQuerySet
 from spells.services.lookup import NameMatch, find_many
 
 #: A paste of more lines has gone wrong.
@@ -33,9 +35,17 @@ class BookForm(ActForm):
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "class": "lines"}),
     )
 
-    def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        campaign: Campaign,
+        lists: Sequence[SpellQuerySet] = (),
+        **kwargs: Any,
+    ) -> None:
+        """``lists`` are the spells that a line may mean, the likeliest first."""
         super().__init__(*args, **kwargs)
         self.campaign = campaign
+        self.lists = lists or [Spell.objects.usable_in(campaign).percentile()]
         self.spells: list[int] = []
 
     def clean_lines(self) -> str:
@@ -44,13 +54,39 @@ class BookForm(ActForm):
         names = [line.strip() for line in text.splitlines() if line.strip()]
         if len(names) > MOST_LINES:
             raise forms.ValidationError(_("%(most)s lignes au plus.") % {"most": MOST_LINES})
-        matches = find_many(self.campaign, names)
+        matches = self._matches(names)
         wrong = [words for name in names if (words := _wrong(matches[name]))]
         if wrong:
             raise forms.ValidationError(wrong)
         found = {match.spell.pk: match.spell for match in matches.values() if match.spell}
         self.spells = list(found)
         return text
+
+    def _matches(self, names: Sequence[str]) -> dict[str, NameMatch]:
+        """What each name means on the first list that knows it. One query a list at most."""
+        found: dict[str, NameMatch] = {}
+        for among in self.lists:
+            asked = [name for name in names if name not in found or found[name].is_unknown]
+            if asked:
+                found |= find_many(self.campaign, asked, among=among)
+        return found
+
+
+def lists_for(
+    campaign: Campaign, system: str, *, magic_types: Sequence[str], there: Sequence[int] = ()
+) -> list[SpellQuerySet]:
+    """Whose names a book's lines mean: what stands in it, then its people's lists, then all.
+
+    A name may stand on several lists of memorised spells; those of percentages have one.
+    """
+    if system != System.VANCIAN:
+        return [Spell.objects.usable_in(campaign).percentile()]
+    rows = Spell.objects.usable_in(campaign).vancian()
+    return [
+        *([Spell.objects.known_to(campaign).filter(pk__in=there)] if there else []),
+        *([rows.filter(magic_type__in=magic_types)] if magic_types else []),
+        rows,
+    ]
 
 
 class ReceiverForm(ActForm):

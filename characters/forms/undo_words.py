@@ -27,6 +27,7 @@ def undo_words(problem: Problem) -> str:
             "Un personnage caché n’existe pas pour les joueurs : aucun ne peut le jouer."
         ),
         "incanting_meanwhile": _("Une autre incantation est en cours : elle passe d’abord."),
+        "rewriting_meanwhile": _("Une autre réécriture est en cours : elle passe d’abord."),
         "name_taken": _("Un autre sort porte ce nom depuis."),
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),

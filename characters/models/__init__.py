@@ -1,5 +1,5 @@
 from characters.models.active_spell import ActiveSpell
-from characters.models.book import Book, BookKind, BookSpell, BookState
+from characters.models.book import GONE, Book, BookKind, BookSpell, BookState, Origin
 from characters.models.caster import Alignment, Caster
 from characters.models.character import (
     Character,
@@ -8,6 +8,7 @@ from characters.models.character import (
     PlayerEdits,
 )
 from characters.models.control import Control
+from characters.models.copying import Deciphered, FailedCopy
 from characters.models.incantation import Incantation
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
@@ -15,11 +16,13 @@ from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
 from characters.models.planar_stay import PlanarStay
 from characters.models.plane import Plane
 from characters.models.rest import Rest, RestParticipant, RestState, SleeperState
+from characters.models.rewriting import Rewriting, RewritingSpell, RewritingState
 from characters.models.spell_choice import ChoiceKind, SpellChoice
 from characters.models.spell_target import SpellTarget, TargetState
 from characters.models.study import Study, StudyMonth, StudyState
 
 __all__ = [
+    "GONE",
     "AccessibleSpell",
     "ActiveSpell",
     "Alignment",
@@ -33,16 +36,22 @@ __all__ = [
     "CharacterState",
     "ChoiceKind",
     "Control",
+    "Deciphered",
+    "FailedCopy",
     "Incantation",
     "Involvement",
     "KnownSpell",
     "MemorisedSpell",
+    "Origin",
     "PlanarStay",
     "Plane",
     "PlayerEdits",
     "Rest",
     "RestParticipant",
     "RestState",
+    "Rewriting",
+    "RewritingSpell",
+    "RewritingState",
     "SleeperState",
     "SpellChoice",
     "SpellTarget",

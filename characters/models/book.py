@@ -11,6 +11,9 @@ from characters.models.character import Character, CharacterKind
 from characters.models.control import Control
 from spells.models import Spell, System
 
+#: Of a book.
+LONGEST_NAME = 80
+
 
 class BookKind(models.TextChoices):
     """What holds the spells."""
@@ -25,7 +28,24 @@ class BookState(models.TextChoices):
     HELD = "held", _("en main")
     LENT = "lent", _("prêté")
     LOST = "lost", _("perdu")
+    STOLEN = "stolen", _("volé")
     DESTROYED = "destroyed", _("détruit")
+
+
+#: Out of its owner's reach: what stood in it can be rewritten (Source: V8).
+GONE = (BookState.LOST, BookState.STOLEN, BookState.DESTROYED)
+
+
+class Origin(models.TextChoices):
+    """Where a written or learned spell is from. Source: V7, V8, V11."""
+
+    NOTED = "noted", _("noté")
+    STARTING = "starting", _("de départ")
+    GUILD = "guild", _("de la guilde")
+    SCROLL = "scroll", _("d’un parchemin")
+    BOOK = "book", _("d’un grimoire")
+    REWRITING = "rewriting", _("réécrit")
+    LESSON = "lesson", _("d’une leçon")
 
 
 class BookQuerySet(RowOfPlayQuerySet["Book"]):
@@ -46,6 +66,19 @@ class BookQuerySet(RowOfPlayQuerySet["Book"]):
         """Those that the character holds or owns."""
         return self.filter(Q(holder=character) | Q(owner=character))
 
+    def gone_from(self, character: Character) -> Self:
+        """Grimoires of the character's that nobody of theirs has any more. Source: V8."""
+        return self.filter(owner=character, kind=BookKind.GRIMOIRE, state__in=GONE)
+
+    def at_hand_of(self, character: Character) -> Self:
+        """What the character can read now."""
+        return self.filter(holder=character).exclude(state__in=GONE)
+
+    def own_grimoires_of(self, character: Character) -> Self:
+        """Those in which the character can write now, oldest first."""
+        rows = self.at_hand_of(character).filter(owner=character, kind=BookKind.GRIMOIRE)
+        return rows.order_by("pk")
+
     def by_name(self) -> Self:
         return self.order_by("name", "pk")
 
@@ -53,7 +86,7 @@ class BookQuerySet(RowOfPlayQuerySet["Book"]):
 class Book(RowOfPlay):
     """A grimoire or a scroll. Source: P13."""
 
-    name = models.CharField(_("nom"), max_length=80)
+    name = models.CharField(_("nom"), max_length=LONGEST_NAME)
     kind = models.CharField(_("sorte"), max_length=8, choices=BookKind.choices)
     state = models.CharField(
         _("état"), max_length=9, choices=BookState.choices, default=BookState.HELD
@@ -115,6 +148,11 @@ class BookSpell(RowOfPlay):
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="spells")
     spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+    origin = models.CharField(
+        _("origine"), max_length=9, choices=Origin.choices, default=Origin.NOTED
+    )
+    #: Of the scroll or book it was copied from, as it was called then.
+    origin_name = models.CharField(_("copié de"), max_length=80, blank=True)
 
     objects: ClassVar[models.Manager["BookSpell"]] = BookSpellQuerySet.as_manager()
 
@@ -124,7 +162,10 @@ class BookSpell(RowOfPlay):
                 fields=["book", "spell"],
                 condition=Q(ended_seq=None),
                 name="a_spell_is_in_a_book_once",
-            )
+            ),
+            models.CheckConstraint(
+                name="book_spell_origin_is_known", condition=Q(origin__in=Origin.values)
+            ),
         ]
 
     def __str__(self) -> str:

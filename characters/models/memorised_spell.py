@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import RowOfPlay, RowOfPlayQuerySet
+from characters.models.book import Origin
 from characters.models.character import Character
 from spells.models import Spell
 
@@ -47,6 +48,11 @@ class AccessibleSpell(RowOfPlay):
 
     character = models.ForeignKey(Character, models.CASCADE, related_name="accessible_spells")
     spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+    origin = models.CharField(
+        _("origine"), max_length=9, choices=Origin.choices, default=Origin.NOTED
+    )
+    #: Of the scroll it was learned from, as it was called then.
+    origin_name = models.CharField(_("appris de"), max_length=80, blank=True)
 
     objects: ClassVar[models.Manager["AccessibleSpell"]] = models.Manager.from_queryset(
         RowOfPlayQuerySet
@@ -58,7 +64,10 @@ class AccessibleSpell(RowOfPlay):
                 fields=["character", "spell"],
                 condition=Q(ended_seq=None),
                 name="a_spell_is_accessible_once",
-            )
+            ),
+            models.CheckConstraint(
+                name="accessible_spell_origin_is_known", condition=Q(origin__in=Origin.values)
+            ),
         ]
 
     def __str__(self) -> str:

@@ -9,8 +9,9 @@ from campaign.services.refusal import Problem, Refused
 from characters.models import Book, BookKind, BookSpell, BookState, Character, CharacterKind
 from characters.services.involvement import involve, players_of
 from characters.services.locking import controls, locked_character
-from characters.services.rights import may_edit_skills, may_play
-from spells.models import Spell
+from characters.services.rights import may_edit_skills, may_play, require_gm
+from spells.models import Spell, System
+from spells.models.spell import SpellQuerySet
 
 
 def make_book(
@@ -26,7 +27,9 @@ def make_book(
         holder = locked_character(act, holder_id)
         if not may_edit_skills(act.by, holder, controls=controls(act, holder)):
             raise Refused([Problem(code="only_the_gm")])
-        found = Spell.objects.usable_in(act.campaign).percentile().in_bulk(list(spells))
+        found = of_system(Spell.objects.usable_in(act.campaign), holder.system).in_bulk(
+            list(spells)
+        )
         _refuse_unsound(name, kind, spells, found)
         book = act.make(
             Book(campaign=act.campaign, name=name.strip(), kind=kind, holder=holder, owner=holder)
@@ -48,9 +51,10 @@ def edit_book(
         book, people = _locked(act, book_id)
         if not any(may_edit_skills(act.by, one, controls=controls(act, one)) for one in people):
             raise Refused([Problem(code="only_the_gm")])
-        written = BookSpell.objects.standing().percentile().filter(book=book)
+        written = BookSpell.objects.standing().filter(book=book).select_related("spell")
         there = {row.spell_id: row for row in act.lock(written)}
-        found = Spell.objects.known_to(act.campaign).percentile().in_bulk(list(spells))
+        system = system_of([row.spell for row in there.values()], people)
+        found = of_system(Spell.objects.known_to(act.campaign), system).in_bulk(list(spells))
         _refuse_unsound(name, kind, spells, found)
         new = [found[pk] for pk in found.keys() - there.keys()]
         gone = [there[pk] for pk in there.keys() - found.keys()]
@@ -65,6 +69,17 @@ def edit_book(
     return act.done
 
 
+def system_of(spells: Sequence[Spell], people: Sequence[Character]) -> str:
+    """The one system that a book serves: of what is written in it, else of whose it is."""
+    systems = [*(spell.system for spell in spells), *(one.system for one in people)]
+    return systems[0] if systems else str(System.PERCENTILE)
+
+
+def of_system(rows: SpellQuerySet, system: str) -> SpellQuerySet:
+    """The spells that such a book may hold."""
+    return rows.vancian() if system == System.VANCIAN else rows.percentile()
+
+
 def lend_book(*, by: Membership, act_id: UUID, book_id: int, to: int) -> LogEntry:
     """It goes into somebody's hands and stays its owner's. Raises ``Refused``."""
     return _pass_on(by=by, act_id=act_id, book_id=book_id, to=to, kind="book.lent")
@@ -73,6 +88,33 @@ def lend_book(*, by: Membership, act_id: UUID, book_id: int, to: int) -> LogEntr
 def give_book(*, by: Membership, act_id: UUID, book_id: int, to: int) -> LogEntry:
     """It goes into somebody's hands and is theirs. Raises ``Refused``."""
     return _pass_on(by=by, act_id=act_id, book_id=book_id, to=to, kind="book.given")
+
+
+def steal_book(*, by: Membership, act_id: UUID, book_id: int, to: int) -> LogEntry:
+    """A GM lets somebody have it who has no right to it: who that is, GMs alone are told.
+
+    It stays its owner's, who can rewrite its spells (Source: V8). Raises ``Refused``.
+    """
+    given = {"book": book_id, "to": to}
+    with acts.begin(by=by, act_id=act_id, kind="book.stolen", given=given) as act:
+        if act.entry:
+            return act.entry
+        require_gm(act.by)
+        book, people = _locked(act, book_id)
+        thief = locked_character(act, to)
+        problems = _moving_problems(act, book)
+        if book.state == BookState.LOST:
+            problems.append(Problem(code="book_is_lost"))
+        if thief.pk in (book.holder_id, book.owner_id):
+            problems.append(Problem(code="holds_it_already", field="to"))
+        if problems:
+            raise Refused(problems)
+        act.data = {"from": book.holder.name if book.holder else "", "gms": {"to": thief.name}}
+        act.set(book, "holder_id", thief.pk)
+        act.set(book, "state", BookState.STOLEN)
+        _about(act, book, people)
+        act.data["uses"].append({"on": Character._meta.label, "id": thief.pk})
+    return act.done
 
 
 def find_book(*, by: Membership, act_id: UUID, book_id: int, to: int) -> LogEntry:

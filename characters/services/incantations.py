@@ -8,6 +8,7 @@ from campaign.services.refusal import Problem
 from characters.models import Character, Incantation
 from characters.services.holding import lose_all
 from characters.services.rests import disturb
+from characters.services.vancian import busy
 from rules.options import AtZero
 from rules.percentile.cost import interruption_mp
 
@@ -33,6 +34,8 @@ def busy_problem(incantation: Incantation) -> Problem:
 
 def busy_problems(character: Character) -> tuple[Problem, ...]:
     """Why the character cannot begin anything else now. One query."""
+    if character.is_vancian:
+        return busy.busy_problems(character)
     incantation = running_of(character)
     return (busy_problem(incantation),) if incantation else ()
 

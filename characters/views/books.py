@@ -20,13 +20,16 @@ from characters.access import (
     Seat,
     book_for,
     character_for,
+    magic_types_of,
     party,
     spells_in,
+    written_in,
 )
-from characters.forms.books import BookForm, ReceiverForm, as_lines
+from characters.forms.books import BookForm, ReceiverForm, as_lines, lists_for
 from characters.forms.study_words import study_problem_words
 from characters.models import BookState
 from characters.services import books
+from spells.models.spell import SpellQuerySet
 
 
 @login_required
@@ -41,7 +44,7 @@ def book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpResponse:
 def new_book(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """A book for the character."""
     seat = _writer(request, campaign_id, character_id)
-    return _draw_new(request, seat, BookForm(campaign=seat.member.campaign))
+    return _draw_new(request, seat, BookForm(campaign=seat.member.campaign, lists=_lists(seat)))
 
 
 @login_required
@@ -49,7 +52,7 @@ def new_book(request: HttpRequest, campaign_id: int, character_id: int) -> HttpR
 def make_book(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Makes the book and leads to its page."""
     seat = _writer(request, campaign_id, character_id)
-    form = BookForm(request.POST, campaign=seat.member.campaign)
+    form = BookForm(request.POST, campaign=seat.member.campaign, lists=_lists(seat))
     if form.is_valid():
         try:
             entry = books.make_book(
@@ -72,11 +75,8 @@ def make_book(request: HttpRequest, campaign_id: int, character_id: int) -> Http
 def edit_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpResponse:
     """Name, sort and spells as they are."""
     seat = _editor(request, campaign_id, book_id)
-    initial = {
-        "name": seat.book.name,
-        "kind": seat.book.kind,
-        "lines": as_lines(spells_in(seat.book)),
-    }
+    spells = spells_in(seat.book)
+    initial = {"name": seat.book.name, "kind": seat.book.kind, "lines": as_lines(spells)}
     form = BookForm(initial=initial, campaign=seat.member.campaign)
     return _draw_edit(request, seat, form)
 
@@ -86,7 +86,14 @@ def edit_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpRespo
 def save_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpResponse:
     """Writes name, sort and spells."""
     seat = _editor(request, campaign_id, book_id)
-    form = BookForm(request.POST, campaign=seat.member.campaign)
+    spells = spells_in(seat.book)
+    lists = lists_for(
+        seat.member.campaign,
+        books.system_of(spells, list(seat.people.values())),
+        magic_types=seat.magic_types,
+        there=[spell.pk for spell in spells],
+    )
+    form = BookForm(request.POST, campaign=seat.member.campaign, lists=lists)
     if form.is_valid():
         try:
             books.edit_book(
@@ -123,6 +130,13 @@ def give_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpRespo
 def find_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpResponse:
     """A lost book is found."""
     return _pass_on(request, campaign_id, book_id, books.find_book)
+
+
+@login_required
+@require_POST
+def steal_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpResponse:
+    """Into hands that have no right to it."""
+    return _pass_on(request, campaign_id, book_id, books.steal_book)
 
 
 @login_required
@@ -179,6 +193,15 @@ def _after(seat: BookSeat) -> HttpResponse:
     return SeeOther(reverse("characters:sheet", args=[seat.member.campaign_id, had]))
 
 
+def _lists(seat: Seat) -> list[SpellQuerySet]:
+    """The spells that a book of the character's may hold."""
+    return lists_for(
+        seat.member.campaign,
+        seat.character.system,
+        magic_types=magic_types_of([seat.character]),
+    )
+
+
 def _writer(request: HttpRequest, campaign_id: int, character_id: int) -> Seat:
     seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
     if not seat.may_edit_skills:
@@ -231,7 +254,7 @@ def _draw_book(
         "section": "table",
         "seat": seat,
         "book": seat.book,
-        "spells": spells_in(seat.book),
+        "rows": written_in(seat.book),
         "problems": problems,
         "is_lost": seat.book.state == BookState.LOST,
     }

@@ -42,7 +42,9 @@ class VancianScene:
 
     @property
     def book(self) -> Book:
-        return Book.objects.standing().get(owner=self.caster.character)
+        """The first of her grimoires."""
+        rows = Book.objects.standing().filter(owner=self.caster.character, kind="grimoire")
+        return rows.earliest("pk")
 
     @property
     def held(self) -> list[str]:

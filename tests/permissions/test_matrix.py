@@ -30,6 +30,7 @@ APPS = (
     "vancian",
     "resistances",
     "resting",
+    "grimoires",
     "design",
 )
 

@@ -17,6 +17,7 @@ from characters.models import (
     Caster,
     Character,
     MemorisedSpell,
+    Origin,
 )
 from characters.services.creation import (
     KIND,
@@ -179,12 +180,22 @@ def _write_book(
             owner=character,
         )
     )
-    act.make_all([BookSpell(campaign=act.campaign, book=book, spell_id=pk) for pk in written])
+    act.make_all(
+        [
+            BookSpell(campaign=act.campaign, book=book, spell_id=pk, origin=Origin.STARTING)
+            for pk in written
+        ]
+    )
 
 
 def _learn(act: acts.Act, character: Character, spells: Sequence[int]) -> None:
     act.make_all(
-        [AccessibleSpell(campaign=act.campaign, character=character, spell_id=pk) for pk in spells]
+        [
+            AccessibleSpell(
+                campaign=act.campaign, character=character, spell_id=pk, origin=Origin.STARTING
+            )
+            for pk in spells
+        ]
     )
 
 

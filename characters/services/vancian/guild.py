@@ -6,7 +6,15 @@ from typing import Any
 from campaign.models import Campaign
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
-from characters.models import AccessibleSpell, Book, BookKind, BookSpell, BookState, Character
+from characters.models import (
+    AccessibleSpell,
+    Book,
+    BookKind,
+    BookSpell,
+    BookState,
+    Character,
+    Origin,
+)
 from characters.services.rolling import dice_source_problems
 from characters.services.vancian.drawing import draw
 from rules.dice import SystemDice, TypedDice
@@ -101,10 +109,13 @@ def write_down(
     What is known by heart is written nowhere. For the log.
     """
     if by_heart:
-        act.make(AccessibleSpell(campaign=act.campaign, character=character, spell=spell))
+        act.make(
+            AccessibleSpell(
+                campaign=act.campaign, character=character, spell=spell, origin=Origin.GUILD
+            )
+        )
         return _told(spell, "")
-    own = Book.objects.standing().filter(holder=character, owner=character, kind=BookKind.GRIMOIRE)
-    book = own.exclude(state=BookState.DESTROYED).order_by("pk").first()
+    book = Book.objects.standing().own_grimoires_of(character).first()
     if book is None:
         book = act.make(
             Book(
@@ -115,7 +126,7 @@ def write_down(
                 owner=character,
             )
         )
-    act.make(BookSpell(campaign=act.campaign, book=book, spell=spell))
+    act.make(BookSpell(campaign=act.campaign, book=book, spell=spell, origin=Origin.GUILD))
     act.data.setdefault("uses", []).extend(
         [{"on": Book._meta.label, "id": book.pk}, {"on": Spell._meta.label, "id": spell.pk}]
     )

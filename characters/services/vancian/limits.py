@@ -1,7 +1,7 @@
 """Limits of what a Vancian character has. Source: S10, S11."""
 
 from campaign.services.refusal import Problem
-from characters.models import Alignment, Caster
+from characters.models import Alignment, Caster, Rewriting
 from characters.models.caster import HIGHEST_CLASS_LEVEL, MOST_GOLD
 from rules.house_rules import HouseRules
 from rules.vancian.classes import CLASSES, CasterClass, open_classes
@@ -21,6 +21,11 @@ def outside_table(caster: Caster) -> str | None:
     """Whether the class has no such level, as class and level stand after an undo."""
     wrong = caster.class_level > CLASSES[caster.class_id].max_level
     return "level_out_of_table" if wrong else None
+
+
+def outside_rewriting(rewriting: Rewriting) -> str | None:
+    """Whether an undo would leave less than nothing done or spent."""
+    return "number_out_of_bounds" if min(rewriting.done, rewriting.seconds) < 0 else None
 
 
 def class_problems(

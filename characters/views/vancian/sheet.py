@@ -8,8 +8,10 @@ from django.shortcuts import render
 
 from characters.access import Seat, books_around, held_spells
 from characters.forms.vancian.changes import CorrectForm, GoldForm
+from characters.forms.vancian.rewriting import CourseView
 from characters.forms.vancian.slots import CasterView
 from characters.models import Alignment
+from characters.services.vancian.busy import rewriting_of
 
 
 def draw_caster(
@@ -21,7 +23,7 @@ def draw_caster(
     numbers: CorrectForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet; ``context`` is what sheets of both systems show. Four queries.
+    """The sheet; ``context`` is what sheets of both systems show. Six queries at most.
 
     ``gold`` and ``numbers`` are forms that were refused.
     """
@@ -33,6 +35,11 @@ def draw_caster(
         "books": books_around(member, character),
         "alignment": Alignment(caster.alignment).label,
     }
+    row = rewriting_of(character)
+    if row is not None:
+        row.character = character
+        now = member.campaign.clock_seconds
+        more["course"] = CourseView(row=row, now=now, gold=caster.gold)
     if seat.may_play:
         more["gold"] = gold or GoldForm()
     if member.is_gm:
