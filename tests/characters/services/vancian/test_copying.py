@@ -187,7 +187,11 @@ def test_a_scroll_is_deciphered_once(scene: VancianScene, scroll: Book) -> None:
     set_rules(scene.campaign, read_magic="on")
     assert refused(scene, scene.web, scroll) == ["not_deciphered"]
 
-    read: dict[str, Any] = {"by": scene.player, "character_id": scene.ysaline.pk, "source_id": scroll.pk}
+    read: dict[str, Any] = {
+        "by": scene.player,
+        "character_id": scene.ysaline.pk,
+        "source_id": scroll.pk,
+    }
     decipher(**read, act_id=key())
     with pytest.raises(Refused) as caught:
         decipher(**read, act_id=key())
