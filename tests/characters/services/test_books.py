@@ -7,10 +7,15 @@ from campaign.services.refusal import Refused
 from campaign.services.undo import undo
 from characters.models import Book, BookSpell
 from characters.services import books
+from characters.services.knowledge import learn
 from characters.services.standing import set_hidden
+from characters.services.studies import Source, start_study
+from characters.services.telling import as_told_to, entries_for
 from tests.characters.scene import spell
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, codes, key
+from tests.characters.vancian_scene import VancianScene, build_vancian_scene
+from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -152,3 +157,87 @@ def test_a_book_of_a_gms_character_is_seen_by_gms_alone(desk: Desk) -> None:
 
     assert not Book.objects.seen_by(desk.player).exists()
     assert Book.objects.seen_by(desk.gm).exists()
+
+
+@pytest.fixture
+def vancian() -> VancianScene:
+    return build_vancian_scene()
+
+
+def of_ysaline(scene: VancianScene, spells: list[int], *, book: int | None = None) -> Any:
+    fields: dict[str, Any] = {"by": scene.gm, "act_id": key(), "name": "Noir", "kind": "scroll"}
+    if book is not None:
+        return books.edit_book(**fields, book_id=book, spells=spells)
+    return books.make_book(**fields, holder_id=scene.ysaline.pk, spells=spells)
+
+
+def test_a_book_serves_one_system(vancian: VancianScene, desk: Desk) -> None:
+    with pytest.raises(Refused) as caught:
+        of_ysaline(vancian, [desk.ward.pk])
+    assert codes(caught.value) == ["spell_gone"]
+
+    with pytest.raises(Refused) as caught:
+        of_ysaline(vancian, [vancian.web.pk, desk.ward.pk], book=vancian.book.pk)
+    assert codes(caught.value) == ["spell_gone"]
+
+    fields = {"name": "Gris", "kind": "grimoire"}
+    with pytest.raises(Refused) as caught:
+        do(desk, books.edit_book, by=desk.gm, spells=[vancian.web.pk], **fields)
+    assert codes(caught.value) == ["spell_gone"]
+
+
+def test_nobody_studies_a_memorised_spell(vancian: VancianScene, desk: Desk) -> None:
+    with pytest.raises(Refused) as caught:
+        start_study(
+            by=desk.gm,
+            act_id=key(),
+            character_id=desk.mage.pk,
+            spell_id=vancian.web.pk,
+            source=Source(book=desk.grimoire.pk),
+        )
+    assert codes(caught.value) == ["spell_gone"]
+
+    with pytest.raises(Refused) as caught:
+        learn(
+            by=desk.gm,
+            act_id=key(),
+            character_id=desk.mage.pk,
+            spell_id=vancian.web.pk,
+            skill=10,
+        )
+    assert codes(caught.value) == ["spell_gone"]
+
+
+def test_a_gm_adds_and_removes_spells_of_a_grimoire_in_place(vancian: VancianScene) -> None:
+    entry = of_ysaline(vancian, [vancian.web.pk, vancian.missile.pk], book=vancian.book.pk)
+
+    assert (entry.data["added"], entry.data["removed"]) == (1, 2)
+    undo(by=vancian.gm, act_id=key(), seq=entry.seq)
+    check_log(vancian.campaign)
+
+
+def test_a_thief_is_named_to_the_gm_alone(vancian: VancianScene) -> None:
+    thief = CasterFactory(campaign=vancian.campaign, name="Rat", hidden=True).character
+    steal = {"act_id": key(), "book_id": vancian.book.pk, "to": thief.pk}
+    with pytest.raises(Refused) as caught:
+        books.steal_book(by=vancian.player, **steal)
+    assert codes(caught.value) == ["only_the_gm"]
+
+    entry = books.steal_book(by=vancian.gm, **steal)
+
+    book = Book.objects.get(pk=vancian.book.pk)
+    assert (book.state, book.holder, book.owner_id) == ("stolen", thief, vancian.ysaline.pk)
+    assert entry.audience == Audience.ALL
+    seen = [one for one in entries_for(vancian.player) if one.pk == entry.pk]
+    assert "Rat" not in str([as_told_to(vancian.player, one).data for one in seen])
+    undo(by=vancian.gm, act_id=key(), seq=entry.seq)
+    check_log(vancian.campaign)
+
+
+def test_a_thief_has_no_right_to_it_already(vancian: VancianScene) -> None:
+    with pytest.raises(Refused) as caught:
+        books.steal_book(
+            by=vancian.gm, act_id=key(), book_id=vancian.book.pk, to=vancian.ysaline.pk
+        )
+
+    assert codes(caught.value) == ["holds_it_already"]
