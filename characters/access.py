@@ -212,11 +212,6 @@ class BookSeat:
         return self.people.get(self.book.owner_id or 0)
 
     @property
-    def magic_types(self) -> list[str]:
-        """Lists of those among them who memorise."""
-        return magic_types_of(self.people.values())
-
-    @property
     def may_edit(self) -> bool:
         return any(
             may_edit_skills(self.member, one, controls=is_mine(one)) for one in self.people.values()

@@ -90,7 +90,7 @@ def save_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpRespo
     lists = lists_for(
         seat.member.campaign,
         books.system_of(spells, list(seat.people.values())),
-        magic_types=seat.magic_types,
+        magic_types=magic_types_of(seat.people.values()),
         there=[spell.pk for spell in spells],
     )
     form = BookForm(request.POST, campaign=seat.member.campaign, lists=lists)
