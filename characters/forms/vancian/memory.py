@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django import forms
@@ -183,11 +183,12 @@ class MemoryPage:
             by_level.setdefault(level, []).append(place)
         levels = {level for level, slots in enumerate(self.memory.slots, start=1) if slots}
         return [
-            tier(
-                level=level,
-                slots=self.memory.slots[level - 1],
-                filled=by_level.get(level, []),
-                over_note=_("de trop"),
+            _said_over(
+                tier(
+                    level=level,
+                    slots=self.memory.slots[level - 1],
+                    filled=by_level.get(level, []),
+                )
             )
             for level in sorted(levels | by_level.keys())
         ]
@@ -296,3 +297,12 @@ class MemoryPage:
 def _form(spell: Spell, *, is_reversed: bool | None) -> VancianForm:
     other = spell.reversed_form if is_reversed else None
     return other or spell.form
+
+
+def _said_over(row: Tier) -> Tier:
+    """« de trop » on what stands beyond the slots: whatever else it is matters less."""
+    places = [
+        place if at < row.slots or place.state != OVER else replace(place, note=_("de trop"))
+        for at, place in enumerate(row.places)
+    ]
+    return replace(row, places=places)
