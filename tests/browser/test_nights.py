@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from campaign.models import Campaign, Membership
 from characters.models import MemorisedSpell, RestParticipant, SleeperState
-from characters.services.vancian.creation import HeldCopy, NewCaster, create_caster
+from characters.services.vancian.creation import NewCaster, create_caster
+from characters.services.vancian.starting import HeldCopy
 from spells.models import Spell
 from tests.browser.conftest import LAPTOP, PHONE, People
 from tests.browser.demo import GM, PLAYER, Demo, enter

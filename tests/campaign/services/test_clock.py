@@ -216,6 +216,11 @@ def test_effects_are_told_who_sleeps_when(
     assert [asleep for _start, _end, asleep in effects[0].seen] == [{7: Sleep(begins=0, ends=60)}]
 
 
+def _noted(asked: list[Sleeps], asleep: Sleeps) -> list[Happening]:
+    asked.append(asleep)
+    return []
+
+
 def test_a_rest_that_is_only_thought_of_is_foreseen(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,7 +228,7 @@ def test_a_rest_that_is_only_thought_of_is_foreseen(
     thinker = Late()
     monkeypatch.setattr(clock_effects, "_effects", [thinker])
     monkeypatch.setattr(
-        thinker, "foresee", lambda _campaign, *, asleep, **_span: asked.append(asleep) or []
+        thinker, "foresee", lambda _campaign, *, asleep, **_span: _noted(asked, asleep)
     )
     thought = {7: Sleep(begins=0, ends=60)}
     assert clock.foresee(campaign, 60, asleep=thought) == []
