@@ -26,7 +26,7 @@ table: .venv/installed ## la soirée de jeu : sert le réseau local / game night
 	@exec $(VENV) manage.py table --with-parent $(where)
 
 test: .venv/installed-dev build ## toute la suite de tests / the whole test suite (ARGS=…)
-	@exec $(VENV) -m pytest $(ARGS)
+	@exec $(VENV) -m pytest -n auto $(ARGS)
 
 check: .venv/installed-dev build ## style, types, architecture, gabarits, migrations, traductions
 	@exec $(VENV) tools/check.py

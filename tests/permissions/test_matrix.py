@@ -5,6 +5,7 @@ A new URL fails ``test_every_url_is_listed`` until it has a row.
 """
 
 import importlib
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoDbBlocker
 
 from tests.permissions.row import Row
 from tests.permissions.urls import all_urls
@@ -42,14 +44,17 @@ def _modules() -> list[ModuleType]:
 ROWS: list[Row] = [row for module in _modules() for row in module.ROWS]
 
 
-@pytest.fixture
-def world(db: None) -> World:
-    world = build_world()
-    for module in _modules():
-        prepare = getattr(module, "prepare", None)
-        if prepare is not None:
-            prepare(world)
-    return world
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Made once for all rows, for it is large; each test takes back its own."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        world = build_world()
+        for module in _modules():
+            prepare = getattr(module, "prepare", None)
+            if prepare is not None:
+                prepare(world)
+        yield world
+        transaction.set_rollback(True)
 
 
 def test_every_url_is_listed() -> None:
@@ -70,6 +75,7 @@ def test_no_row_is_listed_twice() -> None:
     assert sorted(set(names)) == names
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_each_person_gets_what_the_matrix_says(row: Row, world: World) -> None:
     kwargs, data = dict(row.kwargs(world)), dict(row.data(world))

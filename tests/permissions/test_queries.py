@@ -30,6 +30,7 @@ def test_every_page_and_act_is_counted() -> None:
     assert {str(row) for row in COUNTED} == set(QUERIES)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("row", COUNTED, ids=str)
 def test_a_page_or_act_asks_as_often_as_it_says(row: Row, world: World) -> None:
     kwargs, data = dict(row.kwargs(world)), dict(row.data(world))
