@@ -12,6 +12,7 @@ from django.db import models
 
 if TYPE_CHECKING:
     from campaign.models import LogEntry, Membership
+    from rules.house_rules import HouseRules
 
 #: Says what is wrong with a row after a change (a stable word), or nothing.
 RowCheck = Callable[[Any], str | None]
@@ -108,3 +109,29 @@ def players_problem(member: "Membership", entry: "LogEntry", *, again: bool) -> 
     """Why this member, no GM, may not undo the entry (or redo it); nothing if they may."""
     right = (_may_redo if again else _may_undo).get(entry.kind)
     return right(member, entry) if right else "only_the_gm"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleNote:
+    """What a change of house rules means for somebody at the table."""
+
+    name: str
+    words: str
+    #: Where it is seen to.
+    href: str = ""
+
+
+#: What other rules (second) than those in force (first) would change for whom.
+RuleNotes = Callable[["Membership", "HouseRules", "HouseRules"], list[RuleNote]]
+_rule_notes: list[RuleNotes] = []
+
+
+def on_rules(ask: RuleNotes) -> None:
+    """Declares who knows what rules change for characters; called when the apps are ready."""
+    if ask not in _rule_notes:
+        _rule_notes.append(ask)
+
+
+def rule_notes(member: "Membership", now: "HouseRules", wanted: "HouseRules") -> list[RuleNote]:
+    """All of them; none, and no query, where nothing would change."""
+    return [note for ask in _rule_notes for note in ask(member, now, wanted)]

@@ -9,6 +9,7 @@ class CharactersApp(AppConfig):
     def ready(self) -> None:
         from campaign import registry
         from campaign.clock_effects import on_clock, on_deadline, on_sleep
+        from characters.forms.vancian.rule_notes import unified_notes
         from characters.models import (
             AccessibleSpell,
             ActiveSpell,
@@ -44,6 +45,7 @@ class CharactersApp(AppConfig):
         from characters.services.rest_clock import RestsGoOn, sleepers
         from characters.services.spell_ends import SpellsEnd
         from characters.services.study_clock import StudyMonths
+        from characters.services.vancian.accessible import accessible
         from characters.services.vancian.limits import (
             outside_gold_or_levels,
             outside_rewriting,
@@ -51,9 +53,11 @@ class CharactersApp(AppConfig):
         )
         from characters.services.vancian.rewriting_clock import RewritingsRun
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
-        from spells.registry import systems_from
+        from spells.registry import accessible_from, systems_from
 
         registry.on_echo(involvement.echo)
+        registry.on_rules(unified_notes)
+        accessible_from(accessible)
         systems_from(lambda member: Character.objects.seen_by(member).systems())
         on_clock(SpellsEnd())
         on_clock(IncantationsRun())

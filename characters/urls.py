@@ -28,6 +28,7 @@ from characters.views.vancian import change as vancian_change
 from characters.views.vancian import copying as vancian_copying
 from characters.views.vancian import create as vancian_create
 from characters.views.vancian import level as vancian_level
+from characters.views.vancian import lists as vancian_lists
 from characters.views.vancian import memory, travel
 from characters.views.vancian import planes as planes_views
 from characters.views.vancian import rewriting as vancian_rewriting
@@ -151,6 +152,8 @@ libraries: list[URLPattern] = [
     path(f"{_CHARACTER}copy/", vancian_copying.copy, name="copy"),
     path(f"{_CHARACTER}copy/write/", vancian_copying.copy_spell, name="copy-spell"),
     path(f"{_CHARACTER}copy/decipher/", vancian_copying.decipher, name="decipher"),
+    path(f"{_CHARACTER}list/", vancian_lists.spell_list, name="spell-list"),
+    path(f"{_CHARACTER}list/assign/", vancian_lists.assign, name="assign-list"),
     path(f"{_CHARACTER}rewriting/", vancian_rewriting.rewriting, name="rewriting"),
     path(f"{_CHARACTER}rewriting/start/", vancian_rewriting.start, name="start-rewriting"),
     path(f"{_CHARACTER}rewriting/give-up/", vancian_rewriting.give_up, name="give-up-rewriting"),

@@ -1,6 +1,7 @@
-"""Which systems of magic a campaign plays: the app above knows, whose characters play them."""
+"""What the app above knows, whose characters play: systems of magic, spells within reach."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
 from campaign.models import Membership
 from spells.models import System
@@ -21,3 +22,29 @@ def first_system(member: Membership) -> System:
     """What a list of spells begins with: the one system in play, else that of percentages."""
     seen = frozenset[System]().union(*(ask(member) for ask in _asked))
     return System.VANCIAN if seen == {System.VANCIAN} else System.PERCENTILE
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reach:
+    """A character who memorises, and the spells that it may choose among, by id."""
+
+    character: int
+    name: str
+    spells: Collection[int]
+
+
+#: The characters whose spells the member may know, by name. A constant number of queries.
+ReachSeen = Callable[[Membership], list[Reach]]
+
+_reaches: list[ReachSeen] = []
+
+
+def accessible_from(ask: ReachSeen) -> None:
+    """Declares who knows; called from ``AppConfig.ready``."""
+    if ask not in _reaches:
+        _reaches.append(ask)
+
+
+def reaches(member: Membership) -> list[Reach]:
+    """Of every such character, what it may memorise. Source: V3, V11."""
+    return [reach for ask in _reaches for reach in ask(member)]

@@ -17,6 +17,7 @@ from campaign.forms.campaigns import NameForm
 from campaign.forms.house_options import OPTIONS
 from campaign.forms.house_rules import Draft, read_draft, refused, sent
 from campaign.models import Membership
+from campaign.registry import rule_notes
 from campaign.services.refusal import Problem, Refused
 from campaign.services.rules import change_rules
 from campaign.views.htmx import wants_part
@@ -37,7 +38,12 @@ def rules(request: HttpRequest, campaign_id: int) -> HttpResponse:
         return render(request, "campaign/rules/read.html", context)
     draft = read_draft(member.campaign.rules, request.GET)
     if wants_part(request):
-        context = {"member": member, "draft": draft, "oob": True}
+        context = {
+            "member": member,
+            "draft": draft,
+            "notes": rule_notes(member, draft.now, draft.wanted),
+            "oob": True,
+        }
         return render(request, "campaign/rules/updates.html", context)
     return draw_rules(request, member, draft=draft)
 
@@ -84,10 +90,12 @@ def draw_rules(
     status: int = 200,
 ) -> HttpResponse:
     """The page of a table's settings, with what could not be done on it."""
+    draft = draft or read_draft(member.campaign.rules, {})
     context = {
         "member": member,
         "section": "rules",
-        "draft": draft or read_draft(member.campaign.rules, {}),
+        "draft": draft,
+        "notes": rule_notes(member, draft.now, draft.wanted),
         "name_form": name_form
         or NameForm(initial={"name": member.campaign.name}, auto_id="table-%s"),
         "archive_form": archive_form,

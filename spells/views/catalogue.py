@@ -16,7 +16,7 @@ from campaign.views.htmx import wants_part
 from spells.forms.filters import FilterForm
 from spells.forms.vancian.filters import VancianFilterForm
 from spells.models import System
-from spells.registry import first_system
+from spells.registry import first_system, reaches
 
 #: Rows of one page; with the percentile catalogue alone there is one page.
 PER_PAGE = 60
@@ -31,7 +31,7 @@ def catalogue(request: HttpRequest, campaign_id: int) -> HttpResponse:
     system, chosen = _system(request, member)
     filters: FilterForm | VancianFilterForm
     if system is System.VANCIAN:
-        filters = VancianFilterForm(request.GET, campaign=member.campaign)
+        filters = VancianFilterForm(request.GET, campaign=member.campaign, reaches=reaches(member))
     else:
         filters = FilterForm(request.GET)
     page = Paginator(filters.spells(member.campaign), PER_PAGE).get_page(request.GET.get("page"))

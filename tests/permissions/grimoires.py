@@ -23,6 +23,11 @@ def prepare(world: World) -> None:
             gold=9000,
             written=[one],
         ).character
+    world.things["listed"] = CasterFactory(
+        campaign=world.campaign, class_id="cleric", players=[world.player]
+    ).character
+    divine = VancianSpellFactory(magic_type="divine")
+    world.things["divine"] = divine
     made = books.make_book(
         by=world.gm,
         act_id=uuid4(),
@@ -67,6 +72,10 @@ def _numbers(world: World) -> Mapping[str, Any]:
     return {**a_tap(world), "was_seconds": 0, "was_paid": "True", "days": 2, "is_paid": "on"}
 
 
+def _list(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "was": "", "spells": world.things["divine"].pk}
+
+
 def _scroll(world: World) -> Mapping[str, Any]:
     return {"campaign_id": world.campaign.pk, "book_id": world.things["vancian_scroll"]}
 
@@ -98,6 +107,8 @@ ROWS: list[Row] = [
         kwargs=_of("rewriter"),
         data=_numbers,
     ),
+    for_gms("characters:spell-list", kwargs=_of("listed")),
+    for_gms("characters:assign-list", 303, method="POST", kwargs=_of("listed"), data=_list),
     # players come as far as the GM's word
     for_gms(
         "characters:steal-book",

@@ -75,6 +75,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "already_rewriting": _rewriting,
     "already_there": lambda _d: _("Déjà écrit dans ce grimoire."),
     "busy": lambda _d: _("Le personnage est occupé à autre chose."),
+    "learns_from_books": lambda _d: _("Cette classe choisit dans ses grimoires."),
     "list_unchanged": lambda _d: _("La liste est déjà celle-là."),
     "never_learned": lambda _d: _("Une copie a manqué : ce sort lui est fermé pour toujours."),
     "no_book": lambda _d: _("Aucun grimoire à soi sous la main pour l’écrire."),

@@ -11,24 +11,30 @@ from rules.vancian.classes import CLASSES, CasterClass, open_classes
 from rules.vancian.progression import PROGRESSION
 from spells.models import MAGIC_TYPES, SPELL_LEVELS, MagicType, Spell
 from spells.models.spell import SpellQuerySet
+from spells.registry import Reach
 from spells.templatetags.vancian_words import magic_type_word
 
 
 class VancianFilterForm(forms.Form):
     """Search and filters; an answer that it does not know filters nothing.
 
-    What a character of the reader's has access to is one more filter, once memorising is there.
+    ``reaches`` are the characters whose spells the reader may know: what one of them may memorise
+    is one more filter.
     """
 
     q = forms.CharField(required=False, max_length=100)
     type = forms.ChoiceField(required=False)
     level = forms.ChoiceField(required=False)
     caster = forms.ChoiceField(required=False)
+    character = forms.ChoiceField(required=False)
     reversible = forms.BooleanField(required=False)
     own = forms.BooleanField(required=False)
 
-    def __init__(self, data: Mapping[str, object], *, campaign: Campaign) -> None:
+    def __init__(
+        self, data: Mapping[str, object], *, campaign: Campaign, reaches: Sequence[Reach] = ()
+    ) -> None:
         super().__init__(data, auto_id="filter-%s")
+        self.reaches = {str(reach.character): reach for reach in reaches}
         self.fields["q"].label = _("Chercher un nom")
         self.fields["q"].widget = forms.TextInput(
             attrs={"type": "search", "autocomplete": "off", "enterkeyhint": "search"}
@@ -48,6 +54,11 @@ class VancianFilterForm(forms.Form):
             _("Pour la classe"),
             [("", _("toutes")), *((one.id, class_name(one)) for one in _classes(campaign))],
         )
+        if reaches:
+            names = [(key, reach.name) for key, reach in self.reaches.items()]
+            self._choose("character", _("Accessibles à"), [("", _("tout le monde")), *names])
+        else:
+            del self.fields["character"]
         self.fields["reversible"].label = _("Réversibles seulement")
         self.fields["own"].label = _("Ceux de la campagne seulement")
         self.is_valid()
@@ -86,6 +97,8 @@ class VancianFilterForm(forms.Form):
             caster = CLASSES[asked["caster"]]
             highest = max(max(one.castable_levels, default=0) for one in PROGRESSION[caster.id])
             spells = spells.of_magic_types([caster.magic_type]).up_to_level(highest)
+        if "character" in asked:
+            spells = spells.filter(pk__in=self.reaches[asked["character"]].spells)
         if "reversible" in asked:
             spells = spells.reversible()
         if "own" in asked:

@@ -1,0 +1,44 @@
+"""The list that a GM gives, spell by spell."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.forms.act import ActForm
+from spells.models import Spell
+
+
+class ListForm(ActForm):
+    """Which spells of the class are on it; ``was`` is what the page had shown."""
+
+    was = forms.CharField(required=False, max_length=20_000, widget=forms.HiddenInput)
+    spells = forms.TypedMultipleChoiceField(label=_("Sorts"), coerce=int, required=False)
+
+    def __init__(
+        self, *args: Any, catalogue: Sequence[Spell], listed: Iterable[int] = (), **kwargs: Any
+    ) -> None:
+        ids = sorted(listed)
+        initial = {"was": ",".join(map(str, ids)), "spells": ids}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.catalogue = catalogue
+        choices = [(spell.pk, spell.name) for spell in catalogue]
+        self.fields["spells"].choices = choices  # type: ignore[attr-defined]  # a choice field
+
+    @property
+    def ticked(self) -> set[int]:
+        """As the page shows it, by id."""
+        return {int(one) for one in self["spells"].value() or () if str(one).isdigit()}
+
+    @property
+    def seen(self) -> set[int]:
+        """After ``is_valid``."""
+        return {int(one) for one in re.findall(r"[0-9]{1,18}", self.cleaned_data["was"])}
+
+    @property
+    def wanted(self) -> set[int]:
+        """Those no page of the class shows stay as they are."""
+        shown = {spell.pk for spell in self.catalogue}
+        return set(self.cleaned_data["spells"]) | (self.seen - shown)
