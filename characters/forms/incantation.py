@@ -79,10 +79,6 @@ class Running:
         return f"{self.name}\u00a0: {self.stage_words}"
 
     @property
-    def targets(self) -> str:
-        return Declaration.from_values(self.incantation.declaration).targets
-
-    @property
     def penalty(self) -> int:
         """Off DEX in the round of the cast. Source: P9."""
         return dex_penalty(self.incantation.level)

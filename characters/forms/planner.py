@@ -24,15 +24,13 @@ from rules.percentile.casting import CastForecast, CastNote
 from rules.percentile.concentration import allowed_degrees, concentration_modifier
 from rules.percentile.outcome import Outcome
 from rules.percentile.parameters import Degree, DurationKind
-from spells.templatetags.spell_words import (
-    degree_word,
-    distance,
-    span,
-)
+from spells.templatetags.spell_words import degree_word, distance, span
 
 #: Beside which line a problem or a note of another name is told.
 _DICE = ("hold_rolls", "roll", "resistance_roll", "effect_rolls")
 _LINE_OF = dict.fromkeys(_DICE, "dice")
+#: Refusals that the page drawn with them has put right: the same tap may be tried again.
+_MENDED = {"stale_page", "key_reused"}
 _NOTE_LINE = {
     CastNote.CEREMONY_BEYOND_USEFUL: "ceremony_rounds",
     CastNote.NO_RESISTANCE: "targets",
@@ -100,7 +98,9 @@ class Planner:
     @property
     def is_blocked(self) -> bool:
         """Whether a choice stands against the cast; dice and what it ends are seen beside it."""
-        return bool(set(self.errors) - {"dice", "holds"})
+        mended = {problem_words(one) for one in self.refused if one.code in _MENDED}
+        lines = (words for name, words in self.errors.items() if name not in {"dice", "holds"})
+        return any(set(words) - mended for words in lines)
 
     @property
     def error_count(self) -> int:

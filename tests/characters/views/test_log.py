@@ -99,6 +99,12 @@ def test_the_log_is_filtered_by_kind(client: Client, scene: Scene) -> None:
     assert "Thogor lance" not in page
 
 
+@pytest.mark.parametrize("kind", ["study", "book"])
+def test_studies_and_books_are_kinds_of_the_filter(client: Client, scene: Scene, kind: str) -> None:
+    page = read(login(client, scene), scene, kind=kind)
+    assert f'<option value="{kind}" selected>' in page
+
+
 def test_older_pages_follow_by_number(client: Client) -> None:
     scene = build_scene(mp=46, mp_reserve=30)
     for _ in range(PAGE + 2):
