@@ -17,10 +17,9 @@ def a_night_passes(at: Evening) -> None:
     gm, page = at.gm, at.player
     gm.goto(at.demo.url("characters:table"))
     gm.locator("#clock .seg > *", has_text="Nuit").click()
-    will = gm.locator("#clock .will")
-    expect(will).to_contain_text("Thogor\u00a0: +5\u00a0PM, 7 sur 16")
-    will.locator("button.go").click()
-    expect(gm.locator("#clock .will")).to_contain_text("Une nuit passe")
+    expect(gm.locator("#will")).to_contain_text("Thogor\u00a0: +5\u00a0PM, 7 sur 16")
+    gm.locator("#night-act button.go").click()
+    expect(gm.locator(".last-rest")).to_contain_text("La nuit passe")
     page.goto(at.demo.url("characters:table"))
     expect(card(page, "Thogor").locator(".pool .n")).to_have_text("7/16")
 
