@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.forms import house_examples as examples
 from campaign.forms.house_option import Group, Option, choices
+from campaign.forms.incantation_examples import interrupted
 
 _CASTING = (
     Option(
@@ -56,6 +57,16 @@ _CASTING = (
             ),
         ),
         example=examples.levels_by_degree,
+    ),
+    Option(
+        name="interruption_cost",
+        what=_("Ce que coûte une incantation interrompue, jamais plus qu’il ne reste."),
+        choices=choices(
+            ("one", _("1 PM"), _("Autant qu’un échec.")),
+            ("none", _("Rien"), _("Seul le temps est perdu.")),
+            ("level", _("Le niveau"), _("Autant qu’un sort lancé.")),
+        ),
+        example=interrupted,
     ),
 )
 _POINTS = (

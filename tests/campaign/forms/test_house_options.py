@@ -43,7 +43,11 @@ def test_an_example_is_another_for_each_choice(option: Option) -> None:
 def test_values_are_told_in_words_and_unforeseen_numbers_as_they_are() -> None:
     assert value_words("recovery", "manual") == "À la main"
     assert value_words("parallel_studies", 7) == "7"
-    assert value_words("interruption_cost", "level") == "level"
+    assert value_words("interruption_cost", "level") == "Le niveau"
+
+
+def test_every_option_that_the_rules_obey_is_on_the_page() -> None:
+    assert set(HouseRules().to_mapping()) == set(OPTIONS)
 
 
 def test_an_example_follows_the_other_rules_too() -> None:

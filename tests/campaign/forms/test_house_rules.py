@@ -26,7 +26,7 @@ def test_a_touched_choice_is_what_would_change() -> None:
     assert draft.wanted.at_zero is AtZero.NOTHING
 
 
-def test_a_game_leaves_who_rolls_and_what_no_page_offers() -> None:
+def test_a_game_leaves_who_rolls_and_settles_the_rest() -> None:
     now = HouseRules(
         dice_source=DiceSource.TYPED,
         interruption_cost=InterruptionCost.LEVEL,
@@ -36,7 +36,7 @@ def test_a_game_leaves_who_rolls_and_what_no_page_offers() -> None:
     draft = read_draft(now, {"preset": "BRP"})
 
     assert draft.wanted.dice_source is DiceSource.TYPED
-    assert draft.wanted.interruption_cost is InterruptionCost.LEVEL
+    assert draft.wanted.interruption_cost is InterruptionCost.ONE
     assert draft.wanted.at_zero is AtZero.UNCONSCIOUS
 
 
