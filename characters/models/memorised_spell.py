@@ -39,6 +39,13 @@ class MemorisedSpell(RowOfPlay):
         return f"{self.spell_id} in memory"
 
 
+class AccessibleSpellQuerySet(RowOfPlayQuerySet["AccessibleSpell"]):
+    def listed_for(self, character: Character) -> Self:
+        """The character's list with its spells, by level and name. One query."""
+        rows = self.standing().filter(character=character).select_related("spell")
+        return rows.order_by("spell__spell_level", "spell__sort_fr", "pk")
+
+
 class AccessibleSpell(RowOfPlay):
     """A spell of a list that is the character's own, where no book decides.
 
@@ -54,9 +61,7 @@ class AccessibleSpell(RowOfPlay):
     #: Of the scroll it was learned from, as it was called then.
     origin_name = models.CharField(_("appris de"), max_length=80, blank=True)
 
-    objects: ClassVar[models.Manager["AccessibleSpell"]] = models.Manager.from_queryset(
-        RowOfPlayQuerySet
-    )()
+    objects: ClassVar[models.Manager["AccessibleSpell"]] = AccessibleSpellQuerySet.as_manager()
 
     class Meta:
         constraints = [

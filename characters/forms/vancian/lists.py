@@ -20,9 +20,10 @@ class ListForm(ActForm):
     def __init__(
         self, *args: Any, catalogue: Sequence[Spell], listed: Iterable[int] = (), **kwargs: Any
     ) -> None:
+        super().__init__(*args, **kwargs)
         ids = sorted(listed)
-        initial = {"was": ",".join(map(str, ids)), "spells": ids}
-        super().__init__(*args, initial=initial, **kwargs)
+        self.fields["was"].initial = ",".join(map(str, ids))
+        self.fields["spells"].initial = ids
         self.catalogue = catalogue
         choices = [(spell.pk, spell.name) for spell in catalogue]
         self.fields["spells"].choices = choices  # type: ignore[attr-defined]  # a choice field

@@ -1,32 +1,37 @@
 """What unified magic changes for each cleric and druid, before it is switched. Source: V11."""
 
-from django.db.models import Count, Q
+from collections import Counter
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.models import Membership
 from campaign.registry import RuleNote
-from characters.models import Character
+from characters.models import AccessibleSpell, Character
 from rules.house_rules import HouseRules
 from rules.vancian.classes import CLASSES
 from rules.vancian.options import UnifiedMagic
 
 
 def unified_notes(member: Membership, now: HouseRules, wanted: HouseRules) -> list[RuleNote]:
-    """A line for each of them; one query, or none where unified magic stays as it is."""
+    """A line for each of them; two queries, or none where unified magic stays as it is."""
     if now.unified_magic is wanted.unified_magic:
         return []
-    listed = Count("accessible_spells", filter=Q(accessible_spells__ended_seq=None))
     priests = [one.id for one in CLASSES.values() if one.is_priest and not one.uses_books]
     rows = Character.objects.seen_by(member).filter(caster__class_id__in=priests)
+    listed = Counter(
+        AccessibleSpell.objects.standing()
+        .filter(character__in=rows)
+        .values_list("character_id", flat=True)
+    )
     return [
         RuleNote(
             name=one.name,
-            words=_words(one.listed, is_on=wanted.unified_magic is UnifiedMagic.ON),
+            words=_words(listed[one.pk], is_on=wanted.unified_magic is UnifiedMagic.ON),
             href=reverse("characters:spell-list", args=[member.campaign_id, one.pk]),
         )
-        for one in rows.annotate(listed=listed).order_by("name", "pk")
+        for one in rows.order_by("name", "pk")
     ]
 
 

@@ -14,9 +14,11 @@ from characters.models import (
     BookSpell,
     Caster,
     Character,
+    RestParticipant,
     Rewriting,
     RewritingSpell,
     RewritingState,
+    SleeperState,
 )
 from characters.models.book import LONGEST_NAME
 from characters.services.behalf import on_behalf
@@ -188,6 +190,7 @@ def _problems(
         gold=caster.gold,
         has_book=True,
         is_rewriting=Rewriting.objects.running().filter(character=character).exists(),
+        is_busy=_is_resting(character),
         is_able=character.is_playing and not character.unconscious,
     )
     problems = [
@@ -199,6 +202,11 @@ def _problems(
         detail = {"maximum": LONGEST_NAME}
         problems.append(Problem(code="too_long", field="book_name", detail=detail))
     return problems
+
+
+def _is_resting(character: Character) -> bool:
+    rows = RestParticipant.objects.standing().filter(character=character)
+    return rows.filter(state__in=(SleeperState.SLEEPING, SleeperState.MEMORISING)).exists()
 
 
 def _make(act: acts.Act, character: Character, book: Book, chosen: Sequence[Spell]) -> Rewriting:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.clock_effects import REWRITING, Happening
+from campaign.clock_effects import REWRITING, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import (
@@ -33,7 +33,9 @@ class RewritingsRun:
 
     order: int = REWRITING
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """Two queries."""
         return [
             told
@@ -41,7 +43,7 @@ class RewritingsRun:
             for told in _happenings(row, advance, start=start)
         ]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """Two queries to read; one for each kind of change."""
         runs = list(_advances(act.campaign, seconds=end - start))
         # Told first: writing leaves the rows as they are afterwards.

@@ -10,8 +10,9 @@ from characters.access import Seat, books_around, held_spells
 from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.forms.vancian.rewriting import CourseView
 from characters.forms.vancian.slots import CasterView
-from characters.models import Alignment
+from characters.models import AccessibleSpell, Alignment
 from characters.services.vancian.busy import rewriting_of
+from characters.services.vancian.guild import learns_by_heart
 
 
 def draw_caster(
@@ -23,7 +24,7 @@ def draw_caster(
     numbers: CorrectForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet; ``context`` is what sheets of both systems show. Six queries at most.
+    """The sheet; ``context`` is what sheets of both systems show. Seven queries at most.
 
     ``gold`` and ``numbers`` are forms that were refused.
     """
@@ -35,6 +36,9 @@ def draw_caster(
         "books": books_around(member, character),
         "alignment": Alignment(caster.alignment).label,
     }
+    if not view.has_books:
+        more["listed"] = AccessibleSpell.objects.listed_for(character)
+        more["by_heart"] = learns_by_heart(view.choice.caster, member.campaign.rules)
     row = rewriting_of(character)
     if row is not None:
         row.character = character

@@ -4,7 +4,14 @@ import pytest
 
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
-from characters.models import Book, Rewriting
+from characters.models import (
+    Book,
+    Rest,
+    RestParticipant,
+    RestState,
+    Rewriting,
+    SleeperState,
+)
 from characters.services.books import find_book
 from characters.services.vancian.purse import change_gold
 from characters.services.vancian.rewriting import (
@@ -13,7 +20,7 @@ from characters.services.vancian.rewriting import (
     give_up_rewriting,
     start_rewriting,
 )
-from rules.clock import DAY, WEEK
+from rules.clock import DAY, SLEEP, WEEK
 from spells.models import Spell
 from tests.characters.grimoires import lose_her_book, names_in
 from tests.characters.table import check_log, codes, key
@@ -101,6 +108,21 @@ def test_one_at_a_time(scene: VancianScene) -> None:
     start(scene, scene.missile)
 
     assert refused(scene, scene.light) == ["already_rewriting"]
+
+
+def test_nobody_begins_in_their_sleep(scene: VancianScene) -> None:
+    now = scene.campaign.clock_seconds
+    rest = Rest.objects.create(campaign=scene.campaign, state=RestState.GRANTED, begins=now)
+    RestParticipant.objects.create(
+        campaign=scene.campaign,
+        rest=rest,
+        character=scene.ysaline,
+        state=SleeperState.SLEEPING,
+        sleeps_from=now,
+        sleeps_until=now + SLEEP,
+    )
+
+    assert refused(scene, scene.missile) == ["busy"]
 
 
 def test_giving_up_loses_the_gold_in_hand(scene: VancianScene) -> None:

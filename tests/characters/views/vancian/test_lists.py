@@ -56,3 +56,17 @@ def test_unticked_is_taken_away(scene: VancianScene, cleric: Caster, heal: Spell
     assert post(scene, cleric, was=str(heal.pk), spells=[str(heal.pk)]).status_code == 422
     assert post(scene, cleric, was=str(heal.pk)).status_code == 303
     assert not AccessibleSpell.objects.standing().exists()
+
+
+def test_the_sheet_shows_what_is_known_and_from_whom(
+    scene: VancianScene, cleric: Caster, heal: Spell
+) -> None:
+    set_rules(scene.campaign, unified_magic="on")
+    lesson = VancianSpellFactory(name_fr="Lueur", magic_type="divine")
+    post(scene, cleric, was=str(heal.pk), spells=[str(heal.pk), str(lesson.pk)])
+
+    page = signed_in(scene.player).get(url(cleric, "sheet")).content.decode()
+
+    assert "Sorts connus" in page
+    assert "appris d’un supérieur" in page
+    assert "Enseigner" not in page
