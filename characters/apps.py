@@ -19,6 +19,7 @@ class CharactersApp(AppConfig):
             Character,
             Control,
             Deciphered,
+            DeclaredSpell,
             FailedCopy,
             Incantation,
             KnownSpell,
@@ -29,6 +30,7 @@ class CharactersApp(AppConfig):
             Rewriting,
             RewritingSpell,
             SpellChoice,
+            SpellSubject,
             SpellTarget,
             Study,
             StudyMonth,
@@ -52,6 +54,7 @@ class CharactersApp(AppConfig):
             outside_table,
         )
         from characters.services.vancian.rewriting_clock import RewritingsRun
+        from characters.services.vancian.save_clock import DeclaredSpellsBreakOff, SavesFallDue
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
         from spells.registry import accessible_from, systems_from
 
@@ -61,6 +64,8 @@ class CharactersApp(AppConfig):
         systems_from(lambda member: Character.objects.seen_by(member).systems())
         on_clock(SpellsEnd())
         on_clock(IncantationsRun())
+        on_clock(SavesFallDue())
+        on_clock(DeclaredSpellsBreakOff())
         on_clock(MagicPointsReturn())
         on_clock(RestsGoOn())
         on_clock(StudyMonths())
@@ -94,6 +99,7 @@ class CharactersApp(AppConfig):
         registry.track(
             Caster,
             *("campaign_id", "character_id", "class_id", "class_level", "gold", "alignment"),
+            "reverse_forbidden",
             check=outside_gold_or_levels,
             fits=outside_table,
             watched=frozenset({"class_id", "class_level"}),
@@ -159,6 +165,23 @@ class CharactersApp(AppConfig):
                 if field.attname not in {"id", "ended_seq"}
             ),
             constraints={"one_incantation_at_a_time": "incanting_meanwhile"},
+        )
+        registry.track(
+            DeclaredSpell,
+            *(
+                field.attname
+                for field in DeclaredSpell._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
+            constraints={"one_spell_is_declared_at_a_time": "declares_already"},
+        )
+        registry.track(
+            SpellSubject,
+            *(
+                field.attname
+                for field in SpellSubject._meta.concrete_fields
+                if field.attname not in {"id", "ended_seq"}
+            ),
         )
         registry.track(
             SpellTarget,

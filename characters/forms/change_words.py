@@ -93,6 +93,8 @@ def _kind(label: str) -> str:
         "campaign.Adventure": _("Aventure"),
         "characters.KnownSpell": _("Sort connu"),
         "characters.ActiveSpell": _("Sort à l’œuvre"),
+        "characters.DeclaredSpell": _("Sort déclaré"),
+        "characters.SpellSubject": _("Sujet d’un sort"),
         "characters.SpellTarget": _("Cible d’un sort"),
         "characters.Control": _("Qui le joue"),
         "characters.Book": _("Livre"),

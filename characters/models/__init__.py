@@ -9,6 +9,7 @@ from characters.models.character import (
 )
 from characters.models.control import Control
 from characters.models.copying import Deciphered, FailedCopy
+from characters.models.declared_spell import DeclaredSpell
 from characters.models.incantation import Incantation
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
@@ -18,6 +19,7 @@ from characters.models.plane import Plane
 from characters.models.rest import Rest, RestParticipant, RestState, SleeperState
 from characters.models.rewriting import Rewriting, RewritingSpell, RewritingState
 from characters.models.spell_choice import ChoiceKind, SpellChoice
+from characters.models.spell_subject import SpellSubject, SubjectState
 from characters.models.spell_target import SpellTarget, TargetState
 from characters.models.study import Study, StudyMonth, StudyState
 
@@ -37,6 +39,7 @@ __all__ = [
     "ChoiceKind",
     "Control",
     "Deciphered",
+    "DeclaredSpell",
     "FailedCopy",
     "Incantation",
     "Involvement",
@@ -54,9 +57,11 @@ __all__ = [
     "RewritingState",
     "SleeperState",
     "SpellChoice",
+    "SpellSubject",
     "SpellTarget",
     "Study",
     "StudyMonth",
     "StudyState",
+    "SubjectState",
     "TargetState",
 ]

@@ -9,10 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Campaign, RowOfPlay, RowOfPlayQuerySet
 from characters.models.character import Character
 from rules.percentile.parameters import Degree
-from spells.models import Spell
+from rules.vancian.durations import DurationKind
+from spells.models import Spell, VancianForm
 
 #: « Sur qui »: a line, not a story.
 LONGEST_TARGETS = 120
+#: Memorised spells that end with their caster's concentration (Source: S7).
+_CONCENTRATION = tuple(str(kind) for kind in DurationKind if kind.needs_concentration)
+#: Those that must be thought of, of either system, as one condition.
+HELD = models.Q(degree__gte=Degree.LIGHT) | models.Q(lasts__in=_CONCENTRATION)
 
 
 class ActiveSpellQuerySet(RowOfPlayQuerySet["ActiveSpell"]):
@@ -24,11 +29,11 @@ class ActiveSpellQuerySet(RowOfPlayQuerySet["ActiveSpell"]):
         """
         goes_on = models.Q(ends=None) | models.Q(ends__gt=campaign.clock_seconds)
         rows = self.standing().in_campaign(campaign).filter(goes_on)
-        return rows.select_related("caster", "spell").order_by("begins", "pk")
+        return rows.select_related("caster", "spell", "form").order_by("begins", "pk")
 
     def held(self) -> Self:
-        """Those that ask for concentration, light or more. Source: P7."""
-        return self.filter(degree__gte=Degree.LIGHT)
+        """Those that ask for concentration, light or more. Source: P7, S7."""
+        return self.filter(HELD)
 
     def cast_by(self, characters: Iterable[Character]) -> Self:
         return self.filter(caster__in=[character.pk for character in characters])
@@ -39,6 +44,9 @@ class ActiveSpell(RowOfPlay):
 
     caster = models.ForeignKey(Character, models.CASCADE, related_name="active_spells")
     spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
+    #: Of a memorised spell: the form that was cast, and the kind of its duration (Source: V13).
+    form = models.ForeignKey(VancianForm, models.PROTECT, null=True, blank=True, related_name="+")
+    lasts = models.CharField(max_length=20, blank=True)
     #: ``seq`` of the cast.
     cast_seq = models.BigIntegerField()
     #: What got through; the effect follows it.
@@ -63,6 +71,15 @@ class ActiveSpell(RowOfPlay):
                 condition=models.Q(degree__in=[int(degree) for degree in Degree]),
             ),
             models.CheckConstraint(
+                name="memorised_spell_at_work_has_a_form",
+                condition=models.Q(form=None, lasts="")
+                | models.Q(
+                    form__isnull=False,
+                    degree=int(Degree.NONE),
+                    lasts__in=[str(kind) for kind in DurationKind],
+                ),
+            ),
+            models.CheckConstraint(
                 name="active_spell_ends_after_it_begins",
                 condition=models.Q(ends=None) | models.Q(ends__gt=models.F("begins")),
             ),
@@ -80,5 +97,16 @@ class ActiveSpell(RowOfPlay):
 
     @property
     def is_held(self) -> bool:
-        """Whether its mage must think of it. Source: P7."""
-        return self.degree >= Degree.LIGHT
+        """Whether its mage must think of it. Source: P7, S7."""
+        return self.degree >= Degree.LIGHT or self.lasts in _CONCENTRATION
+
+    @property
+    def name(self) -> str:
+        """Of the form that was cast, or of the spell."""
+        return self.spell.name if self.form is None else self.form.name
+
+    @property
+    def names(self) -> dict[str, str]:
+        """In both languages, as the log keeps them."""
+        named = self.spell if self.form is None else self.form
+        return {"fr": named.name_fr, "en": named.name_en}

@@ -35,6 +35,8 @@ class Caster(RowOfPlay):
     alignment = models.CharField(
         _("alignement"), max_length=7, choices=Alignment.choices, default=Alignment.NEUTRAL
     )
+    #: The GM holds reversed forms incompatible with the faith (Source: V9).
+    reverse_forbidden = models.BooleanField(_("formes inverses interdites"), default=False)
 
     objects: ClassVar[models.Manager["Caster"]] = models.Manager.from_queryset(RowOfPlayQuerySet)()
 

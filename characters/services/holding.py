@@ -126,7 +126,7 @@ def told(spell: ActiveSpell) -> dict[str, Any]:
     return {
         "id": spell.pk,
         "spell": spell.spell_id,
-        "spell_name": {"fr": spell.spell.name_fr, "en": spell.spell.name_en},
+        "spell_name": spell.names,
         "degree": spell.degree,
         "intensity": spell.intensity,
         "targets": spell.targets,

@@ -6,8 +6,8 @@ from campaign.clock_effects import SPELLS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import ActiveSpell, CharacterKind
+from characters.models.active_spell import HELD
 from characters.services.holding import told
-from rules.percentile.parameters import Degree
 
 
 class SpellsEnd:
@@ -31,9 +31,9 @@ class SpellsEnd:
 
 def _ending(campaign: Campaign, *, start: int, end: int, asleep: Sleeps) -> QuerySet[ActiveSpell]:
     sleepers = [pk for pk, sleep in asleep.items() if sleep.overlaps(start=start, end=end)]
-    wanted = Q(ends__lte=end) | Q(degree__gte=Degree.LIGHT, caster__in=sleepers)
+    wanted = Q(ends__lte=end) | (HELD & Q(caster__in=sleepers))
     rows = ActiveSpell.objects.standing().in_campaign(campaign).filter(wanted)
-    return rows.select_related("caster", "spell").order_by("pk")
+    return rows.select_related("caster", "spell", "form").order_by("pk")
 
 
 def _told(spell: ActiveSpell, *, start: int, asleep: Sleeps) -> Happening:

@@ -11,6 +11,7 @@ from characters.services.incantations import LEFT, TIED, break_off_running, fall
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play
+from characters.services.vancian.declared_ends import lose_declared
 from rules.percentile.incantation import Stage
 
 #: What may hold a character back, in the order in which it is told.
@@ -22,8 +23,9 @@ def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) ->
     """A GM puts the character in play, aside, among the dead, or retires it. Raises ``Refused``.
 
     The dead hold no spell, and their incantation is interrupted (Source: P7). Whoever leaves play
-    otherwise loses a running incantation at no cost. Between the planes one is destroyed, and
-    from there only a Wish brings back: neither is this act (Source: V12).
+    otherwise loses a running incantation at no cost, and keeps what was only declared. Between
+    the planes one is destroyed, and from there only a Wish brings back: neither is this act
+    (Source: V12).
     """
     given = {"character": character_id, "state": state}
     with acts.begin(by=by, act_id=act_id, kind="character.state", given=given) as act:
@@ -40,9 +42,10 @@ def set_state(*, by: Membership, act_id: UUID, character_id: int, state: str) ->
             raise Refused([Problem(code="nothing_changed", field="state")])
         act.data = {"from": character.state, "to": state}
         if state == CharacterState.DEAD:
-            act.data |= fall(act, character)
+            act.data |= fall(act, character) | lose_declared(act, character)
         elif state != CharacterState.PLAYING:
             act.data["broken_off"] = break_off_running(act, character, reason=LEFT, is_free=True)
+            act.data |= lose_declared(act, character, is_kept=True)
         act.set(character, "state", state)
         about(act, character)
     return act.done
@@ -91,7 +94,8 @@ def set_ties(
     Who plays the character may say so, at the table or for their GM. Tied, a mage makes no
     ceremony: one that is under way is lost with its incantation, at no cost (Read). Silence around
     it and unconsciousness are the GM's to say; unset, they stay as they are. Whoever falls
-    unconscious holds no spell any more, and their incantation is interrupted (Source: P7).
+    unconscious holds no spell any more, and their incantation is interrupted (Source: P7). A
+    memorised spell that was declared is interrupted by any of these (Source: S7).
     """
     wanted = {"bound": bound, "gagged": gagged}
     wanted |= {} if silenced is None else {"silenced": silenced}
@@ -116,6 +120,8 @@ def set_ties(
             act.data |= fall(act, character)
         elif (bound or gagged) and _in_ceremony(act, character):
             act.data["broken_off"] = break_off_running(act, character, reason=TIED, is_free=True)
+        if any(wanted[name] for name in changed):
+            act.data |= lose_declared(act, character)
         for name, value in wanted.items():
             act.set(character, name, value)
         about(act, character)

@@ -44,7 +44,10 @@ def declare() -> None:
         ("study.given_up", _may_act),
     ):
         registry.players_may(kind, undo=right, redo=right)
-    for kind in ("incantation.declared", "incantation.interrupted", "incantation.withdrawn"):
+    for kind in (
+        *("incantation.declared", "incantation.interrupted", "incantation.withdrawn"),
+        *("memorised.cast", "memorised.declared", "memorised.withdrawn"),
+    ):
         registry.players_may(kind, undo=_may_at_once, redo=_may_at_once)
     registry.players_may("rest.asked", undo=_may_ask, redo=_may_ask)
     registry.players_may("control.taken", undo=_may_lay_down, redo=_may_take)

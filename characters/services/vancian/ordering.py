@@ -1,0 +1,89 @@
+"""What is said as a memorised spell is declared, as plain values. Source: V5, V9, V13, S7."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from characters.services.aiming import Aim
+from rules.vancian.casting import CastFrom
+from rules.vancian.classes import MagicType
+from rules.vancian.combine_tags import Changed, CombineTag, Sign
+from rules.vancian.spell_facts import SpellFacts
+from spells.models import Spell
+
+#: A duration typed in place of the book's: a bound against typing errors, a hundred years.
+LONGEST_TYPED = 100 * 366 * 86_400
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastOrder:
+    """A spell, its form, where it comes from, on whom, and what the spell leaves to choose."""
+
+    spell: int
+    #: Unset where nothing was chosen yet.
+    is_reversed: bool | None = None
+    source: CastFrom = CastFrom.MEMORY
+    #: The scroll that is read.
+    book: int | None = None
+    aims: tuple[Aim, ...] = ()
+    #: Which of two durations; the distance; a duration that the GM says, in seconds.
+    choice: int | None = None
+    miles: int | None = None
+    seconds: int | None = None
+    #: Signs chosen for the characteristics that leave it open.
+    signs: tuple[tuple[str, str], ...] = ()
+    #: Dice of the effect, such as ``6d6``; empty: none are rolled.
+    effect: str = ""
+
+    def to_values(self) -> dict[str, Any]:
+        """For the log, for the key of a tap, for the row of a declared spell."""
+        return {
+            "spell": self.spell,
+            "is_reversed": self.is_reversed,
+            "source": str(self.source),
+            "book": self.book,
+            "aims": [aim.to_values(numbers=False) for aim in self.aims],
+            "choice": self.choice,
+            "miles": self.miles,
+            "seconds": self.seconds,
+            "signs": [list(pair) for pair in self.signs],
+            "effect": self.effect,
+        }
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, Any]) -> "CastOrder":
+        """What ``to_values`` wrote."""
+        given = dict(values)
+        given["source"] = CastFrom(given["source"])
+        given["aims"] = tuple(Aim.from_values(aim) for aim in given["aims"])
+        given["signs"] = tuple((name, sign) for name, sign in given["signs"])
+        return cls(**given)
+
+    def signed(self, tags: tuple[CombineTag, ...]) -> tuple[CombineTag, ...]:
+        """The tags with the signs that were chosen; those without a choice stay open."""
+        chosen = {name: sign for name, sign in self.signs if sign in _SIGNS}
+        return tuple(
+            replace(tag, sign=Sign(chosen[tag.characteristic]))
+            if tag.is_chosen and tag.characteristic in chosen
+            else tag
+            for tag in tags
+        )
+
+    @property
+    def wants_reverse(self) -> bool:
+        return bool(self.is_reversed)
+
+
+_SIGNS = frozenset({str(Sign.BONUS), str(Sign.PENALTY)})
+#: Characteristics that a sign may be chosen for.
+CHARACTERISTICS = tuple(str(one) for one in Changed)
+
+
+def facts_of(spell: Spell) -> SpellFacts:
+    """The spell as the rules see it; its forms are asked for."""
+    return SpellFacts(
+        id=spell.pk,
+        magic_type=MagicType(spell.magic_type),
+        level=spell.spell_level or 1,
+        is_reversible=spell.reversed_form is not None,
+    )

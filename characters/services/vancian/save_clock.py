@@ -1,0 +1,106 @@
+"""Memorised spells as the clock moves: new saving throws, declared spells of sleepers.
+
+Source: S1, S7, V13.
+"""
+
+from django.db.models import QuerySet
+
+from campaign.clock_effects import SPELLS, Happening
+from campaign.models import Campaign
+from campaign.services.acts import Act
+from characters.models import (
+    Character,
+    CharacterKind,
+    CharacterState,
+    DeclaredSpell,
+    SpellSubject,
+    SubjectState,
+)
+from characters.services.vancian.casting import told_declared
+from characters.services.vancian.declared_ends import break_off_declared
+
+#: A spell that goes on day after day asks for a saving throw again.
+SAVE_DUE = "save.due"
+#: Its caster fell asleep over a declared spell.
+BROKEN_OFF = "memorised.broken_off"
+
+
+class SavesFallDue:
+    """Spells that go on by the INT of their subjects ask for new throws."""
+
+    order = SPELLS
+
+    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """One query."""
+        return [_due(row, start=start) for row in _falling_due(campaign, end=end)]
+
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """At most three queries; each asks once, however long the time."""
+        rows = act.lock(_falling_due(act.campaign, end=end))
+        happened = [_due(row, start=start) for row in rows]
+        act.set_all((row, "state", str(SubjectState.PENDING)) for row in rows)
+        act.set_all((row, "is_again", True) for row in rows)
+        return happened
+
+
+class DeclaredSpellsBreakOff:
+    """Who falls asleep casts nothing: what was declared is interrupted."""
+
+    order = SPELLS
+
+    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """One query, none where nobody sleeps."""
+        return [_broken(row, start=start) for row in _of_sleepers(campaign)] if asleep else []
+
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+        """One query, six where somebody falls asleep over a spell; none where nobody sleeps."""
+        rows = list(_of_sleepers(act.campaign)) if asleep else []
+        if rows:
+            break_off_declared(act, [row.character for row in rows])
+        return [_broken(row, start=start) for row in rows]
+
+
+def _falling_due(campaign: Campaign, *, end: int) -> QuerySet[SpellSubject]:
+    rows = SpellSubject.objects.standing().in_campaign(campaign).with_names()
+    return rows.filter(
+        next_save__lte=end,
+        state=SubjectState.REACHED,
+        active_spell__ended_seq=None,
+        active_spell__isnull=False,
+    )
+
+
+def _of_sleepers(campaign: Campaign) -> QuerySet[DeclaredSpell]:
+    rows = DeclaredSpell.objects.standing().in_campaign(campaign).with_names()
+    return rows.filter(
+        character__kind=CharacterKind.PC,
+        character__state__in=[CharacterState.PLAYING, CharacterState.ASIDE],
+    )
+
+
+def _due(row: SpellSubject, *, start: int) -> Happening:
+    subject = row.character or row.caster
+    return Happening(
+        second=max(row.next_save or 0, start + 1),
+        kind=SAVE_DUE,
+        character=subject.pk,
+        detail={
+            "spell_name": {"fr": row.form.name_fr, "en": row.form.name_en},
+            "name": row.whom,
+        },
+        secret=_is_secret(subject) or _is_secret(row.caster),
+    )
+
+
+def _broken(row: DeclaredSpell, *, start: int) -> Happening:
+    return Happening(
+        second=start + 1,
+        kind=BROKEN_OFF,
+        character=row.character_id,
+        detail=told_declared(row) | {"name": row.character.name},
+        secret=_is_secret(row.character),
+    )
+
+
+def _is_secret(character: Character) -> bool:
+    return character.hidden or character.kind == CharacterKind.NPC
