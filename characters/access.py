@@ -185,7 +185,7 @@ def free_characters(member: Membership) -> QuerySet[Character]:
 def may_aim_at(member: Membership) -> list[Character]:
     """Those on whom the member may cast, players' characters first, by name. One query."""
     rows = Character.objects.seen_by(member).exclude(state=CharacterState.RETIRED)
-    return list(rows.order_by("-kind", "name", "pk"))
+    return list(rows.select_related("caster").order_by("-kind", "name", "pk"))
 
 
 def known_spells(character: Character) -> list[KnownSpell]:

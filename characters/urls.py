@@ -24,9 +24,11 @@ from characters.views import (
     undo,
     write,
 )
+from characters.views.vancian import casting as memorised
 from characters.views.vancian import change as vancian_change
 from characters.views.vancian import copying as vancian_copying
 from characters.views.vancian import create as vancian_create
+from characters.views.vancian import declared, saves, travel
 from characters.views.vancian import level as vancian_level
 from characters.views.vancian import lists as vancian_lists
 from characters.views.vancian import memory, travel
@@ -121,6 +123,23 @@ resisting: list[URLPattern] = [
     path(f"{_CAMPAIGN}resistances/", resistances.resistances, name="resistances"),
     path(f"{_CAMPAIGN}resistances/resolve/", resistances.resolve, name="resolve"),
     path(f"{_CAMPAIGN}resistances/<int:row_id>/tell/", resistances.tell, name="tell-resistance"),
+]
+
+_DECLARED = f"{_CHARACTER}declared/<int:declared_id>/"
+memorised_casting: list[URLPattern] = [
+    # c/1/characters/7/memorised/: memorised spells declared and cast
+    path(f"{_CHARACTER}memorised/", memorised.choose, name="choose-memorised"),
+    path(f"{_CHARACTER}memorised/cast/", memorised.cast_page, name="cast-memorised"),
+    path(f"{_CHARACTER}memorised/cast/now/", memorised.cast_now, name="cast-memorised-now"),
+    path(f"{_CHARACTER}memorised/declare/", memorised.declare, name="declare"),
+    path(_DECLARED, declared.declared, name="declared"),
+    path(f"{_DECLARED}cast/", declared.cast_declared, name="cast-declared"),
+    path(f"{_DECLARED}withdraw/", declared.withdraw, name="withdraw-declared"),
+    path(f"{_DECLARED}interrupt/", declared.interrupt, name="interrupt-declared"),
+    # c/1/saves/: saving throws that wait for a GM
+    path(f"{_CAMPAIGN}saves/", saves.saves, name="saves"),
+    path(f"{_CAMPAIGN}saves/roll/", saves.roll, name="roll-saves"),
+    path(f"{_CAMPAIGN}saves/<int:row_id>/tell/", saves.tell, name="tell-save"),
 ]
 
 journal: list[URLPattern] = [
@@ -219,6 +238,7 @@ urlpatterns: list[URLPattern] = [
     *studying,
     *sheets,
     *casting,
+    *memorised_casting,
     *resisting,
     *journal,
 ]

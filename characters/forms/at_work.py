@@ -29,12 +29,19 @@ class AtWork:
 
     @property
     def name(self) -> str:
-        return self.spell.spell.name
+        return self.spell.name
 
     @property
     def degree(self) -> str:
-        """« léger », inside a line."""
-        return degree_word(self.spell.degree).lower()
+        """« léger », inside a line; of a memorised spell « concentration » or nothing."""
+        if not self.is_memorised:
+            return degree_word(self.spell.degree).lower()
+        return _("concentration") if self.spell.is_held else ""
+
+    @property
+    def is_memorised(self) -> bool:
+        """Of the other system: without intensity or degree."""
+        return self.spell.form_id is not None
 
     @property
     def ends(self) -> int | None:
@@ -57,7 +64,7 @@ class AtWork:
 
     @property
     def what(self) -> str:
-        return f"{self.name}, {self.degree}"
+        return f"{self.name}, {self.degree}" if self.degree else self.name
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -51,6 +51,11 @@ class Card:
         return may_read(self.member, self.character, controls=self.is_mine)
 
     @property
+    def may_play(self) -> bool:
+        """Whether the member acts with it."""
+        return may_play(self.member, controls=self.is_mine)
+
+    @property
     def may_cast(self) -> bool:
         """Whether the member would cast with it now."""
         return may_play(self.member, controls=self.is_mine) and self.character.is_playing

@@ -11,11 +11,14 @@ from campaign.services.undo import is_own
 from characters.forms.happenings import Told, tell
 from characters.services.happenings import happened, names_of
 from characters.services.telling import as_told_to
+from characters.services.vancian.subjects_told import without_hidden
 
 #: Kinds that are told apart in the filter; the first part of an entry's kind.
 KINDS = (
     "cast",
     "incantation",
+    "memorised",
+    "save",
     "character",
     "level",
     "gold",
@@ -90,9 +93,12 @@ class Row:
 def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) -> list[Row]:
     """Entries as rows; ``asked`` are the ids of those somebody asked to undo.
 
-    One query for the names of those to whom something happened, where time passed.
+    One query for the names of those to whom something happened, where time passed; for players
+    one more where memorised spells had subjects.
     """
-    happenings = {entry: happened(entry) for entry in (as_told_to(member, one) for one in entries)}
+    told = [as_told_to(member, one) for one in entries]
+    without_hidden(member, told)
+    happenings = {entry: happened(entry) for entry in told}
     names = names_of(member, (one for found in happenings.values() for one in found))
     return [
         Row(
@@ -111,6 +117,8 @@ def kind_choices() -> list[tuple[str, str]]:
     words = {
         "cast": _("Sorts lancés"),
         "incantation": _("Incantations"),
+        "memorised": _("Sorts mémorisés"),
+        "save": _("Jets de sauvegarde"),
         "character": _("Personnages"),
         "level": _("Niveaux"),
         "gold": _("Or"),

@@ -26,6 +26,8 @@ from characters.services.mending import mend_problems
 from characters.services.rights import may_play
 from characters.services.targets_told import KnownTarget, known_targets
 from characters.services.telling import entries_for, plan_query
+from characters.services.vancian import casting as memorised
+from characters.views.vancian.cast_told import memorised_cast
 from rules.options import DiceSource
 
 #: Entries on one page of the log.
@@ -103,6 +105,9 @@ def draw_entry(
     if told.kind == adventures.CLOSED:
         context["told"] = ClosingTold(happened=row.happened)
         return render(request, "characters/log/adventure.html", context, status=status)
+    if told.kind == memorised.CAST:
+        context |= memorised_cast(member, told)
+        return render(request, "characters/vancian/cast/result.html", context, status=status)
     if told.kind != casting.KIND:
         return render(request, "characters/log/entry.html", context, status=status)
     known = known_targets(member, told.data)

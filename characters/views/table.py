@@ -16,10 +16,11 @@ from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
 from characters.forms.incantation import round_order
 from characters.forms.log import Row, rows
-from characters.models import ActiveSpell, CharacterKind, CharacterState, Rest
+from characters.models import ActiveSpell, CharacterKind, CharacterState, DeclaredSpell, Rest
 from characters.services.adventures import open_one
 from characters.services.telling import entries_for
 from characters.views.resistances import pending
+from characters.views.vancian.saves import pending_saves
 
 #: So many bars are a picture; more are a list.
 _DRAWN = 12
@@ -61,6 +62,8 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "rests_asked": list(Rest.objects.asked_in(member.campaign)),
         "undo_requests": _undo_requests(member),
         "pending": pending(member) if member.is_gm else None,
+        "saves": pending_saves(member) if member.is_gm else None,
+        "declared": _declared(cards, member.campaign),
         **_hour(line for lines in spells.values() for line in lines),
     }
     return render(request, "characters/table.html", context)
@@ -91,6 +94,14 @@ def _spells_at_work(cards: list[Card], campaign: Campaign) -> dict[int, list[AtW
     readable = [card.character for card in cards if card.may_read]
     spells = ActiveSpell.objects.at_work(campaign).cast_by(readable)
     return by_caster(at_work(spells, now=campaign.clock_seconds))
+
+
+def _declared(cards: list[Card], campaign: Campaign) -> list[tuple[Card, DeclaredSpell]]:
+    """Spells about to be cast, of those whose numbers the member may read. One query."""
+    readable = {card.character.pk: card for card in cards if card.may_read}
+    rows = DeclaredSpell.objects.standing().in_campaign(campaign).with_names()
+    found = rows.filter(character__in=readable)
+    return [(readable[row.character_id], row) for row in found]
 
 
 def _hour(lines: Iterable[AtWork]) -> dict[str, object]:

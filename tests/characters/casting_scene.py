@@ -64,7 +64,12 @@ class CastingScene:
         return DeclaredSpell.objects.standing().get()
 
     def cast(
-        self, spell: Spell, *, by: Membership | None = None, who: Character | None = None, **more: Any
+        self,
+        spell: Spell,
+        *,
+        by: Membership | None = None,
+        who: Character | None = None,
+        **more: Any,
     ) -> LogEntry:
         """A cast as the page would send it; by the GM with Ysaline unless said."""
         typed = more.pop("typed", None)
@@ -77,7 +82,12 @@ class CastingScene:
         )
 
     def declare(
-        self, spell: Spell, *, by: Membership | None = None, who: Character | None = None, **more: Any
+        self,
+        spell: Spell,
+        *,
+        by: Membership | None = None,
+        who: Character | None = None,
+        **more: Any,
     ) -> LogEntry:
         """The same, declared only."""
         return declare(

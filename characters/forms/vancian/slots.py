@@ -1,11 +1,13 @@
 """What a Vancian character holds, against what it may hold. Source: V2, S10."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.urls import reverse as reverse_url
 from django.utils.translation import gettext as _
 
+from characters.forms.vancian.addresses import cast_query
 from characters.forms.vancian.classes import ClassChoice
 from characters.models import Caster, MemorisedSpell
 from design.formats import of_name
@@ -21,6 +23,8 @@ class CasterView:
     caster: Caster
     #: What is in memory, oldest first, each with its spell and the spell's forms.
     held: Sequence[MemorisedSpell] = ()
+    #: Whether a tap on what is held leads to its cast.
+    casts: bool = False
 
     @property
     def choice(self) -> ClassChoice:
@@ -46,7 +50,7 @@ class CasterView:
         for spell_level in SPELL_LEVELS:
             slots = self.level.slots[spell_level - 1]
             filled = [
-                _place(row) for row in self.held if (row.spell.spell_level or 1) == spell_level
+                self._place(row) for row in self.held if (row.spell.spell_level or 1) == spell_level
             ]
             if slots or filled:
                 rows.append(
@@ -54,21 +58,23 @@ class CasterView:
                 )
         return rows
 
+    def _place(self, row: MemorisedSpell) -> Place:
+        """The form that is held goes by its own name, and says whose reverse it is."""
+        spell = row.spell
+        reverse = spell.reversed_form if row.is_reversed else None
+        place = Place(state=HELD, name=spell.name, href=self._href(row))
+        if reverse is None:
+            return place
+        note = _("inverse %(of_spell)s") % {"of_spell": of_name(spell.name)}
+        return replace(place, name=reverse.name, note=note, is_reversed=True)
+
+    def _href(self, row: MemorisedSpell) -> str:
+        if not self.casts:
+            return ""
+        where = reverse_url("characters:cast-memorised", args=[row.campaign_id, row.character_id])
+        return f"{where}?{cast_query(row.spell_id, form=row.is_reversed)}"
+
     @property
     def over(self) -> int:
         """So many spells more than the slots; they stay and may be cast (Source: S10)."""
         return sum(row.over for row in self.tiers)
-
-
-def _place(row: MemorisedSpell) -> Place:
-    """The form that is held goes by its own name, and says whose reverse it is."""
-    spell = row.spell
-    reverse = spell.reversed_form if row.is_reversed else None
-    if reverse is None:
-        return Place(state=HELD, name=spell.name)
-    return Place(
-        state=HELD,
-        name=reverse.name,
-        note=_("inverse %(of_spell)s") % {"of_spell": of_name(spell.name)},
-        is_reversed=True,
-    )

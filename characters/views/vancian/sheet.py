@@ -7,12 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from characters.access import Seat, books_around, held_spells
+from characters.forms.at_work import at_work
 from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.forms.vancian.rewriting import CourseView
 from characters.forms.vancian.slots import CasterView
-from characters.models import AccessibleSpell, Alignment
+from characters.models import AccessibleSpell, ActiveSpell, Alignment, DeclaredSpell
 from characters.services.vancian.busy import rewriting_of
 from characters.services.vancian.guild import learns_by_heart
+from characters.services.vancian.subjects_told import whom_of
 
 
 def draw_caster(
@@ -24,15 +26,22 @@ def draw_caster(
     numbers: CorrectForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet; ``context`` is what sheets of both systems show. Seven queries at most.
+    """The sheet; ``context`` is what sheets of both systems show. Ten queries at most.
 
     ``gold`` and ``numbers`` are forms that were refused.
     """
     character, member = seat.character, seat.member
     caster = character.caster
-    view = CasterView(caster=caster, held=held_spells([character]).get(character.pk, ()))
+    held = held_spells([character]).get(character.pk, ())
+    may_cast = seat.may_play and character.is_playing
+    view = CasterView(caster=caster, held=held, casts=may_cast)
+    spells = list(ActiveSpell.objects.at_work(member.campaign).cast_by([character]))
+    declared = DeclaredSpell.objects.standing().filter(character=character).with_names()
     more: dict[str, Any] = {
         "caster": view,
+        "may_cast": may_cast,
+        "at_work": at_work(spells, now=member.campaign.clock_seconds, whom=whom_of(member, spells)),
+        "declared": declared.first(),
         "books": books_around(member, character),
         "alignment": Alignment(caster.alignment).label,
     }

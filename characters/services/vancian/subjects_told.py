@@ -1,0 +1,85 @@
+"""What a reader may know of the subjects of memorised spells. Source: V6, V10."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.models import LogEntry, Membership
+from characters.models import ActiveSpell, Character, SpellSubject, SubjectState
+from characters.services.vancian.subjects import bears
+
+
+def without_hidden(member: Membership, entries: Sequence[LogEntry]) -> None:
+    """Takes out of the entries' data, for players, subjects who do not exist for them now.
+
+    One query where an entry names characters as subjects, none for GMs.
+    """
+    if member.is_gm:
+        return
+    told = [part for entry in entries for part in _parts(entry.data)]
+    ids = {one.get("character") for part in told for one in part} - {None}
+    if not ids:
+        return
+    seen = set(Character.objects.seen_by(member).filter(pk__in=ids).values_list("pk", flat=True))
+    for part in told:
+        part[:] = [one for one in part if one.get("character") in seen | {None}]
+
+
+def _parts(data: dict[str, Any]) -> Iterable[list[dict[str, Any]]]:
+    """Lists that name subjects: of the act, of the one it undoes, of what was declared."""
+    for name in ("subjects", "replaced"):
+        found = data.get(name)
+        if isinstance(found, list):
+            yield found
+    of = data.get("of")
+    if isinstance(of, dict):
+        yield from _parts(of)
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownSubject:
+    """One subject of a cast, as the log told it and as it stands now for the reader."""
+
+    told: dict[str, Any]
+    #: Unset for players while a GM keeps it, and where no row was made.
+    row: SpellSubject | None
+
+    @property
+    def state(self) -> str:
+        return self.told["state"] if self.row is None else self.row.state
+
+    @property
+    def is_pending(self) -> bool:
+        return self.state == SubjectState.PENDING
+
+
+def known_subjects(member: Membership, data: dict[str, Any]) -> list[KnownSubject]:
+    """The subjects of a cast's entry, which is free of hidden ones already. One query at most.
+
+    Players get a row only once a GM has told them, and then for its state alone.
+    """
+    told = data.get("subjects", [])
+    ids = [one["row"] for one in told if one.get("row")]
+    rows: dict[int, SpellSubject] = {}
+    if ids:
+        found = SpellSubject.objects.filter(pk__in=ids)
+        rows = {row.pk: row for row in (found if member.is_gm else found.filter(told=True))}
+    return [KnownSubject(told=one, row=rows.get(one.get("row") or 0)) for one in told]
+
+
+def whom_of(member: Membership, spells: Iterable[ActiveSpell]) -> dict[int, str]:
+    """On whom each memorised spell at work is, by its id, in names. One query, or none.
+
+    A throw that a GM keeps to themselves changes nothing for players.
+    """
+    ids = [spell.pk for spell in spells if spell.form_id is not None]
+    if not ids:
+        return {}
+    rows = SpellSubject.objects.standing().filter(active_spell__in=ids).seen_by(member)
+    names: dict[int, list[str]] = defaultdict(list)
+    for row in rows.select_related("character").order_by("place"):
+        is_kept = not member.is_gm and not row.told
+        if row.active_spell_id is not None and (row.is_pending or is_kept or bears(row)):
+            names[row.active_spell_id].append(row.whom)
+    return {spell: ", ".join(found) for spell, found in names.items()}
