@@ -33,6 +33,7 @@ APPS = (
     "resistances",
     "resting",
     "grimoires",
+    "memorised",
     "design",
 )
 

@@ -61,7 +61,7 @@ def _scrolls(ready: Readiness) -> Iterable[Choice]:
         yield Choice(
             level=line.spell.spell_level or 1,
             name=line.spell.name,
-            note=_("du parchemin : %(book)s") % {"book": line.book.name},
+            note=_("du parchemin\u00a0: %(book)s") % {"book": line.book.name},
             query=cast_query(line.spell_id, source="scroll", book=line.book_id),
         )
 

@@ -56,7 +56,7 @@ class SignChoice:
 def replaced_words(replaced: Replaced) -> str:
     """« remplace la Bénédiction d’Anselme : attaque, moral »."""
     spell = replaced.spell
-    return _("remplace %(spell)s %(of_caster)s : %(what)s") % {
+    return _("remplace %(spell)s %(of_caster)s\u00a0: %(what)s") % {
         "spell": spell.name,
         "of_caster": of_name(spell.caster.name),
         "what": ", ".join(changed_word(tag.characteristic) for tag in replaced.lost),
@@ -70,10 +70,10 @@ def throw_words(throw: Throw) -> list[str]:
         words += _(", à %(modifier)s") % {"modifier": signed(throw.modifier)}
     parts = [f"{words}\u00a0: {save_result(throw.on_success)}"]
     if throw.number is None:
-        parts.append(_("JS : au MJ"))
+        parts.append(_("JS\u00a0: au MJ"))
     else:
         parts.append(
-            _("sauvé à %(number)s ou plus : %(chance)s\u00a0%% de chances")
+            _("sauvé à %(number)s ou plus\u00a0: %(chance)s\u00a0%% de chances")
             % {
                 "number": throw.number,
                 "chance": save_chance(target=throw.number, modifier=throw.modifier),
@@ -245,7 +245,7 @@ class CastPage:
             if throw is not None:
                 details += throw_words(throw)
             elif allows and not is_self:
-                details.append(_("consentant : pas de jet"))
+                details.append(_("consentant\u00a0: pas de jet"))
             hides = one.character is not None and is_secret(one.character)
             replaced = self.replaced.get(one.place, ())
             found.append(

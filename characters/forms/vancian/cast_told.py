@@ -47,9 +47,9 @@ def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
         return SubjectTold(name=told["name"], words=words)
     result = save_result(SaveResult(save["on_success"]))
     if one.is_pending:
-        return SubjectTold(name=told["name"], words=_("JS : au MJ"), is_gms=True)
+        return SubjectTold(name=told["name"], words=_("JS\u00a0: au MJ"), is_gms=True)
     is_saved = one.state == "saved"
-    words = _("sauvé : %(result)s") % {"result": result} if is_saved else _("pas sauvé")
+    words = _("sauvé\u00a0: %(result)s") % {"result": result} if is_saved else _("pas sauvé")
     numbers = _open_numbers(save) or (_gms_numbers(one) if is_gm else None)
     details: tuple[str, ...] = ()
     roll = None
@@ -58,7 +58,7 @@ def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
         details = (throw_line(save["category"], roll, modifier, number),)
     kept = one.row.pk if is_gm and one.row is not None and not one.row.told else None
     if kept is not None:
-        details += (_("gardé : les joueurs n’en savent rien"),)
+        details += (_("gardé\u00a0: les joueurs n’en savent rien"),)
     return SubjectTold(
         name=told["name"],
         words=words,
@@ -87,7 +87,7 @@ def throw_line(category: str, roll: int, modifier: int, number: int) -> str:
     """« contre les sorts : 12, −2 = 10 pour 15 »."""
     against = save_against(SaveCategory(category))
     total = f"{roll}" if not modifier else f"{roll}, {signed(modifier)} = {roll + modifier}"
-    return _("%(against)s : %(total)s pour %(number)s") % {
+    return _("%(against)s\u00a0: %(total)s pour %(number)s") % {
         "against": against,
         "total": total,
         "number": number,
@@ -101,7 +101,7 @@ def changed_words(names: Iterable[str]) -> str:
 
 def replaced_line(spell: str, caster: str, lost: Iterable[str], *, whom: str) -> str:
     """« remplace la Bénédiction d’Anselme sur Ysaline : attaque, moral »."""
-    return _("remplace %(spell)s %(of_caster)s sur %(whom)s : %(what)s") % {
+    return _("remplace %(spell)s %(of_caster)s sur %(whom)s\u00a0: %(what)s") % {
         "spell": spell,
         "of_caster": of_name(caster),
         "whom": whom,

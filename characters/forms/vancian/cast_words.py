@@ -28,8 +28,8 @@ def _other_plane(numbers: _Numbers) -> str:
 
 def _sign_missing(numbers: _Numbers) -> str:
     return ngettext(
-        "Bonus ou malus : %(count)s choix à faire.",
-        "Bonus ou malus : %(count)s choix à faire.",
+        "Bonus ou malus\u00a0: %(count)s choix à faire.",
+        "Bonus ou malus\u00a0: %(count)s choix à faire.",
         numbers["count"],
     ) % dict(numbers)
 
@@ -37,7 +37,7 @@ def _sign_missing(numbers: _Numbers) -> str:
 _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "not_memorised": lambda _n: _("Ce sort n’est pas en mémoire."),
     "form_not_held": lambda _n: _("Ce sort est en mémoire sous son autre forme."),
-    "form_missing": lambda _n: _("Choisir la forme : le sort ou son inverse."),
+    "form_missing": lambda _n: _("Choisir la forme\u00a0: le sort ou son inverse."),
     "form_forbidden": lambda _n: _("Le MJ tient l’inverse pour contraire à la foi."),
     "no_reverse": lambda _n: _("Ce sort n’a pas d’inverse."),
     "leave_not_open": lambda _n: _("À cette table, seul un sort mémorisé se lance."),
@@ -45,14 +45,14 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "not_on_list": lambda _n: _("Ce sort n’est pas sur la liste que le MJ a donnée."),
     "no_scroll": lambda _n: _("Le parchemin n’est pas en main, ou ne porte plus ce sort."),
     "not_deciphered": lambda _n: _("Lire d’abord le parchemin par Lecture de la magie."),
-    "bound": lambda _n: _("Ligoté : il faut les mains libres."),
-    "gagged": lambda _n: _("Bâillonné : il faut la voix."),
-    "silenced": lambda _n: _("Sous silence : il faut la voix."),
+    "bound": lambda _n: _("Ligoté\u00a0: il faut les mains libres."),
+    "gagged": lambda _n: _("Bâillonné\u00a0: il faut la voix."),
+    "silenced": lambda _n: _("Sous silence\u00a0: il faut la voix."),
     "unconscious": lambda _n: _("Le personnage est inconscient."),
     "asleep": lambda _n: _("Le personnage dort."),
     "dead": lambda _n: _("Le personnage est mort."),
     "destroyed": lambda _n: _("Le personnage est anéanti."),
-    "other_action": lambda _n: _("Un sort est déjà déclaré : le lancer ou le retirer."),
+    "other_action": lambda _n: _("Un sort est déjà déclaré\u00a0: le lancer ou le retirer."),
     "memorising": lambda _n: _("Le personnage est dans son heure de mémorisation."),
     "rewriting": lambda _n: _("Réécrire un grimoire prend toute la concentration."),
     "other_plane": _other_plane,
@@ -66,9 +66,11 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "not_dice": lambda _n: _("Des dés, comme 6d6 ou 1d6+1."),
     "spell_gone": lambda _n: _("Ce sort n’est plus dans la campagne."),
     "not_a_caster": lambda _n: _("Ce personnage ne mémorise pas de sorts."),
-    "declaration_over": lambda _n: _("Ce sort n’est plus déclaré : lancé, interrompu ou retiré."),
-    "declared_lost": lambda _n: _("Ce qui devait être lancé n’est plus là : retirer le sort."),
-    "save_gone": lambda _n: _("Ce jet est déjà fait, ou annulé : voici ce qui reste."),
+    "declaration_over": lambda _n: _(
+        "Ce sort n’est plus déclaré\u00a0: lancé, interrompu ou retiré."
+    ),
+    "declared_lost": lambda _n: _("Ce qui devait être lancé n’est plus là\u00a0: retirer le sort."),
+    "save_gone": lambda _n: _("Ce jet est déjà fait, ou annulé\u00a0: voici ce qui reste."),
     "number_missing": lambda _n: _("Dire le nombre à atteindre."),
     "number_out_of_range": lambda n: _("De %(minimum)s à %(maximum)s.") % dict(n),
 }

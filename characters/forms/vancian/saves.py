@@ -112,7 +112,7 @@ class SaveLine:
         against = save_against(SaveCategory(row.category))
         words = [f"{against}\u00a0: {save_result(SaveResult(row.on_success))}"]
         if row.is_again:
-            words.append(_("nouveau jet : le sort dure depuis des jours"))
+            words.append(_("nouveau jet\u00a0: le sort dure depuis des jours"))
         return words
 
     def _field(self, name: str) -> forms.BoundField | None:

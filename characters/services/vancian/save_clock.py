@@ -5,13 +5,12 @@ Source: S1, S7, V13.
 
 from django.db.models import QuerySet
 
-from campaign.clock_effects import SPELLS, Happening
+from campaign.clock_effects import SPELLS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import (
     Character,
     CharacterKind,
-    CharacterState,
     DeclaredSpell,
     SpellSubject,
     SubjectState,
@@ -30,11 +29,13 @@ class SavesFallDue:
 
     order = SPELLS
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """One query."""
         return [_due(row, start=start) for row in _falling_due(campaign, end=end)]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """At most three queries; each asks once, however long the time."""
         rows = act.lock(_falling_due(act.campaign, end=end))
         happened = [_due(row, start=start) for row in rows]
@@ -48,16 +49,18 @@ class DeclaredSpellsBreakOff:
 
     order = SPELLS
 
-    def foresee(self, campaign: Campaign, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def foresee(
+        self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
+    ) -> list[Happening]:
         """One query, none where nobody sleeps."""
-        return [_broken(row, start=start) for row in _of_sleepers(campaign)] if asleep else []
+        rows = _of_sleepers(campaign, asleep, start=start, end=end)
+        return [_broken(row, second) for row, second in rows]
 
-    def pass_time(self, act: Act, *, start: int, end: int, asleep: bool) -> list[Happening]:
+    def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """One query, six where somebody falls asleep over a spell; none where nobody sleeps."""
-        rows = list(_of_sleepers(act.campaign)) if asleep else []
-        if rows:
-            break_off_declared(act, [row.character for row in rows])
-        return [_broken(row, start=start) for row in rows]
+        rows = _of_sleepers(act.campaign, asleep, start=start, end=end)
+        break_off_declared(act, [row.character for row, _second in rows])
+        return [_broken(row, second) for row, second in rows]
 
 
 def _falling_due(campaign: Campaign, *, end: int) -> QuerySet[SpellSubject]:
@@ -70,12 +73,19 @@ def _falling_due(campaign: Campaign, *, end: int) -> QuerySet[SpellSubject]:
     )
 
 
-def _of_sleepers(campaign: Campaign) -> QuerySet[DeclaredSpell]:
-    rows = DeclaredSpell.objects.standing().in_campaign(campaign).with_names()
-    return rows.filter(
-        character__kind=CharacterKind.PC,
-        character__state__in=[CharacterState.PLAYING, CharacterState.ASIDE],
-    )
+def _of_sleepers(
+    campaign: Campaign, asleep: Sleeps, *, start: int, end: int
+) -> list[tuple[DeclaredSpell, int]]:
+    """What sleepers had declared, and when each falls asleep over it."""
+    falls = {
+        pk: max(sleep.begins, start) + 1
+        for pk, sleep in asleep.items()
+        if sleep.overlaps(start=start, end=end)
+    }
+    if not falls:
+        return []
+    rows = DeclaredSpell.objects.standing().in_campaign(campaign).filter(character__in=falls)
+    return [(row, falls[row.character_id]) for row in rows.with_names()]
 
 
 def _due(row: SpellSubject, *, start: int) -> Happening:
@@ -92,9 +102,9 @@ def _due(row: SpellSubject, *, start: int) -> Happening:
     )
 
 
-def _broken(row: DeclaredSpell, *, start: int) -> Happening:
+def _broken(row: DeclaredSpell, second: int) -> Happening:
     return Happening(
-        second=start + 1,
+        second=second,
         kind=BROKEN_OFF,
         character=row.character_id,
         detail=told_declared(row) | {"name": row.character.name},

@@ -1,0 +1,110 @@
+"""Saving throws on the GM's pages; what a player reads of them."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaign.models import Membership
+from characters.models import SpellSubject
+from tests.characters.casting_scene import CastingScene, build_casting_scene, on
+from tests.characters.table import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene() -> CastingScene:
+    scene = build_casting_scene()
+    scene.cast(scene.hold, who=scene.anselme, aims=on(scene.villain.character, "Grok"))
+    return scene
+
+
+def address(scene: CastingScene, name: str, *more: int) -> str:
+    return reverse(f"characters:{name}", args=[scene.campaign.pk, *more])
+
+
+def rows(scene: CastingScene) -> list[SpellSubject]:
+    return list(SpellSubject.objects.pending(scene.campaign))
+
+
+def post(scene: CastingScene, by: Membership, **fields: Any) -> Any:
+    data: dict[str, Any] = {"act_id": str(uuid4()), "tell": "tell"}
+    data["row"] = [row.pk for row in rows(scene)]
+    return signed_in(by).post(address(scene, "roll-saves"), data | fields)
+
+
+def entry_page(scene: CastingScene, by: Membership) -> str:
+    seq = SpellSubject.objects.earliest("pk").cast_seq
+    return signed_in(by).get(address(scene, "entry", seq)).content.decode()
+
+
+def test_players_have_neither_the_page_nor_the_tap(scene: CastingScene) -> None:
+    assert signed_in(scene.table.player).get(address(scene, "saves")).status_code == 403
+    assert post(scene, scene.table.player).status_code == 403
+
+
+def test_a_number_that_is_missing_is_asked_for(scene: CastingScene) -> None:
+    response = post(scene, scene.gm)
+
+    assert response.status_code == 422
+    assert "Dire le nombre à atteindre." in response.content.decode()
+
+
+def test_the_sheet_s_number_stands_in_its_field_for_gms(scene: CastingScene) -> None:
+    first = rows(scene)[0]
+
+    text = signed_in(scene.gm).get(address(scene, "saves")).content.decode()
+
+    assert f'name="number_{first.pk}" value="15"' in text
+
+
+def test_one_throw_is_made_alone(scene: CastingScene) -> None:
+    first, second = rows(scene)
+    fields = {f"number_{first.pk}": 15, f"roll_{first.pk}": 3, "only": first.pk}
+
+    assert post(scene, scene.gm, **fields).status_code == 303
+    assert rows(scene) == [second]
+
+
+def test_the_player_reads_a_word_and_no_number(scene: CastingScene) -> None:
+    first, second = rows(scene)
+    assert "JS\u00a0: au MJ" in entry_page(scene, scene.table.other)
+    numbers = {f"number_{row.pk}": 19 for row in (first, second)}
+    dice = {f"roll_{first.pk}": 18, f"roll_{second.pk}": 20}
+    modifiers = {f"modifier_{row.pk}": 0 for row in (first, second)}
+
+    post(scene, scene.gm, **numbers, **dice, **modifiers)
+
+    told = entry_page(scene, scene.table.other)
+    assert "pas sauvé" in told
+    assert "sauvé\u00a0: annule" in told
+    assert "pour 19" not in told
+    assert "pour 19" in entry_page(scene, scene.gm)
+
+
+def test_kept_back_the_player_reads_nothing_until_it_is_told(scene: CastingScene) -> None:
+    first, _second = rows(scene)
+    fields = {f"number_{first.pk}": 15, f"roll_{first.pk}": 3, "only": first.pk, "tell": "keep"}
+    post(scene, scene.gm, **fields)
+    assert "pas sauvé" not in entry_page(scene, scene.table.other)
+
+    tell = address(scene, "tell-save", first.pk)
+    response = signed_in(scene.gm).post(tell, {"act_id": str(uuid4())})
+
+    assert response.status_code == 303
+    assert "pas sauvé" in entry_page(scene, scene.table.other)
+
+
+def test_a_second_telling_is_refused(scene: CastingScene) -> None:
+    tell = address(scene, "tell-save", rows(scene)[0].pk)
+
+    assert signed_in(scene.gm).post(tell, {"act_id": str(uuid4())}).status_code == 422
+    assert signed_in(scene.gm).post(tell, {}).status_code == 422
+
+
+def test_with_nothing_to_roll_the_page_says_so(scene: CastingScene) -> None:
+    SpellSubject.objects.update(state="reached")
+
+    assert "Rien à lancer" in signed_in(scene.gm).get(address(scene, "saves")).content.decode()
