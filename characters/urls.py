@@ -28,10 +28,9 @@ from characters.views.vancian import casting as memorised
 from characters.views.vancian import change as vancian_change
 from characters.views.vancian import copying as vancian_copying
 from characters.views.vancian import create as vancian_create
-from characters.views.vancian import declared, saves, travel
+from characters.views.vancian import declared, memory, saves, travel
 from characters.views.vancian import level as vancian_level
 from characters.views.vancian import lists as vancian_lists
-from characters.views.vancian import memory, travel
 from characters.views.vancian import planes as planes_views
 from characters.views.vancian import rewriting as vancian_rewriting
 

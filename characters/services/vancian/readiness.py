@@ -14,8 +14,12 @@ from characters.models import (
     Caster,
     Character,
     CharacterState,
+    Deciphered,
     DeclaredSpell,
     MemorisedSpell,
+    RestParticipant,
+    Rewriting,
+    SleeperState,
 )
 from characters.services.aiming import aim_problems
 from characters.services.vancian.ordering import LONGEST_TYPED, CastOrder, facts_of
@@ -55,6 +59,28 @@ class Readiness:
     #: Lines of the scrolls at hand, each with its spell and scroll.
     written: Sequence[BookSpell] = ()
     declared: DeclaredSpell | None = None
+    #: Its last rest, and the campaign's clock.
+    rest: RestParticipant | None = None
+    now: int = 0
+    #: A grimoire takes all the concentration (Source: V8).
+    is_rewriting: bool = False
+    #: Scrolls that were deciphered, by id (Source: V7).
+    deciphered: frozenset[int] = frozenset()
+
+    @property
+    def is_asleep(self) -> bool:
+        """After its watch, until it wakes. Source: S5."""
+        rest = self.rest
+        return (
+            rest is not None
+            and rest.state == SleeperState.SLEEPING
+            and rest.sleeps_from <= self.now < rest.sleeps_until
+        )
+
+    @property
+    def is_memorising(self) -> bool:
+        """In the hour after sleep."""
+        return self.rest is not None and self.rest.state == SleeperState.MEMORISING
 
     @property
     def chooses_form_now(self) -> bool:
@@ -83,6 +109,9 @@ class Readiness:
             is_gagged=character.gagged,
             is_silenced=character.silenced,
             is_unconscious=character.unconscious,
+            is_asleep=self.is_asleep,
+            is_memorising=self.is_memorising,
+            is_rewriting=self.is_rewriting,
             is_dead=character.state == CharacterState.DEAD,
             is_destroyed=character.state == CharacterState.DESTROYED,
             has_other_action=self.declared is not None and not is_resolving,
@@ -109,7 +138,7 @@ class Readiness:
 
 
 def readiness(campaign: Campaign, character: Character, caster: Caster) -> Readiness:
-    """Read as it is now. Five queries at most."""
+    """Read as it is now. Eight queries at most."""
     kind = learning(caster.class_id, unified_magic=campaign.rules.unified_magic)
     own_list = None
     if kind is Learning.WHOLE_LIST:
@@ -123,6 +152,14 @@ def readiness(campaign: Campaign, character: Character, caster: Caster) -> Readi
         own_list=own_list,
         written=list(_scroll_lines(character)),
         declared=DeclaredSpell.objects.standing().filter(character=character).first(),
+        rest=RestParticipant.objects.standing().filter(character=character).first(),
+        now=campaign.clock_seconds,
+        is_rewriting=Rewriting.objects.running().filter(character=character).exists(),
+        deciphered=frozenset(
+            Deciphered.objects.standing()
+            .filter(character=character)
+            .values_list("book_id", flat=True)
+        ),
     )
 
 
@@ -164,7 +201,11 @@ def order_problems(
             form=SpellForm(spell=facts_of(spell), is_reversed=order.is_reversed),
             duration=form.duration_value,
             source=order.source,
-            scroll=CopySource(kind=SourceKind.SCROLL, has_spell=line is not None),
+            scroll=CopySource(
+                kind=SourceKind.SCROLL,
+                has_spell=line is not None,
+                is_deciphered=order.book in ready.deciphered,
+            ),
             choice=order.choice,
             miles=order.miles,
             tags=order.signed(form.tags),

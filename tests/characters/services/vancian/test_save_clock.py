@@ -7,6 +7,7 @@ from characters.services.vancian.dice import TypedCast
 from characters.services.vancian.saves import SaveAnswer, roll_saves
 from rules.clock import DAY
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
+from tests.characters.nights import night
 from tests.characters.table import check_log, key
 from tests.factories.characters import CasterFactory
 from tests.factories.spells import VancianSpellFactory
@@ -92,7 +93,7 @@ def test_a_failure_asks_again_a_day_later_and_a_success_ends_it(scene: CastingSc
 def test_who_falls_asleep_over_a_declared_spell_loses_it(scene: CastingScene) -> None:
     scene.declare(scene.sleep)
 
-    pass_time(scene, Step.NIGHT)
+    night(scene.campaign)
 
     assert "Sommeil" not in scene.held(scene.ysaline)
     check_log(scene.campaign)
@@ -101,7 +102,7 @@ def test_who_falls_asleep_over_a_declared_spell_loses_it(scene: CastingScene) ->
 def test_concentration_ends_with_sleep(scene: CastingScene) -> None:
     scene.cast(scene.phantasm)
 
-    pass_time(scene, Step.NIGHT)
+    night(scene.campaign)
 
     assert scene.at_work() == []
 
@@ -112,7 +113,7 @@ def test_the_number_of_queries_does_not_grow(
     charm(scene)
     campaign = Campaign.objects.get(pk=scene.campaign.pk)
 
-    found = foresee(campaign, seconds=2 * DAY, asleep=False)
+    found = foresee(campaign, seconds=2 * DAY)
 
     assert [one.kind for one in found].count("save.due") == 1
     assert Character.objects.filter(pk=found[0].character).exists()
