@@ -18,7 +18,7 @@ def without_hidden(member: Membership, entries: Sequence[LogEntry]) -> None:
     if member.is_gm:
         return
     told = [part for entry in entries for part in _parts(entry.data)]
-    ids = {one.get("character") for part in told for one in part} - {None}
+    ids = {pk for part in told for one in part if (pk := one.get("character")) is not None}
     if not ids:
         return
     seen = set(Character.objects.seen_by(member).filter(pk__in=ids).values_list("pk", flat=True))
