@@ -93,7 +93,7 @@ def test_a_player_does_not_aim_at_what_is_hidden(scene: CastingScene) -> None:
 
 
 def test_the_gm_alone_lets_a_spell_be_cast_that_is_not_memorised(scene: CastingScene) -> None:
-    leave = {"source": CastFrom.GM_LEAVE}
+    leave: dict[str, Any] = {"source": CastFrom.GM_LEAVE}
     assert refused(scene, scene.table.missile, **leave) == ["leave_not_open"]
     set_rules(scene.campaign, cast_unmemorised="gm_leave")
 

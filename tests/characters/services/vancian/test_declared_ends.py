@@ -29,7 +29,7 @@ def scroll_of(scene: CastingScene) -> Book:
 
 def stop(scene: CastingScene, **more: object) -> None:
     asked = {"character_id": scene.ysaline.pk, "declared_id": scene.declared().pk}
-    interrupt(**({"by": scene.gm, "act_id": key()} | asked | more))  # type: ignore[arg-type]
+    interrupt(**({"by": scene.gm, "act_id": key()} | asked | more))
 
 
 def leave(scene: CastingScene, *, after_initiative: bool, by: object = None) -> None:

@@ -69,7 +69,7 @@ def test_a_list_of_their_own_binds_those_who_pray(scene: CastingScene) -> None:
         campaign=scene.campaign, character=scene.anselme, spell=scene.bless
     )
 
-    assert ready(scene, scene.anselme).own_list == {scene.bless.pk}
+    assert ready(scene, scene.anselme).own_list == frozenset({scene.bless.pk})
 
 
 def test_the_reverse_is_another_form(scene: CastingScene) -> None:

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from characters.services.vancian.dice import TypedCast
@@ -25,7 +27,7 @@ def scene() -> CastingScene:
     ],
 )
 def test_each_kind_of_duration_has_its_end(
-    scene: CastingScene, duration: str, more: dict[str, int], seconds: int | None
+    scene: CastingScene, duration: str, more: dict[str, Any], seconds: int | None
 ) -> None:
     spell = VancianSpellFactory(duration=duration)
     caster = CasterFactory(campaign=scene.campaign, class_level=3, held=[spell])

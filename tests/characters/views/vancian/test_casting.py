@@ -60,7 +60,7 @@ def test_every_reason_stands_on_the_page_with_what_was_chosen(scene: CastingScen
 
 
 def test_dice_that_cannot_be_are_refused_beside_their_field(scene: CastingScene) -> None:
-    fields = {"spell": scene.sleep.pk, "dice": "typed", "duration_dice": "9 9 9 9"}
+    fields: dict[str, Any] = {"spell": scene.sleep.pk, "dice": "typed", "duration_dice": "9 9 9 9"}
 
     response = post(scene, scene.table.player, "cast-memorised-now", **fields)
 
