@@ -21,7 +21,7 @@ def hold_words(hold: Hold | str) -> str:
         Hold.BOOK_DESTROYED: _("Le livre est détruit : il faut une autre source."),
         Hold.BOOK_AWAY: _("Le livre est en d’autres mains : le reprendre ou changer de source."),
         Hold.NOT_IN_BOOK: _("Le sort n’est plus dans ce livre : il faut une autre source."),
-        Hold.TEACHER_GONE: _("Le professeur n’enseigne plus ce sort : il faut une autre source."),
+        Hold.TEACHER_GONE: _("Le professeur n’est plus là : il faut une autre source."),
         Hold.KNOWN: _("Le sort est connu désormais."),
         Hold.AT_CAP: _("Autant de sorts connus que d’INT : aucun de plus ne s’apprend."),
         Hold.NO_CHANCE: _("INT 0 : rien ne s’apprend."),

@@ -27,7 +27,7 @@ class Hold(StrEnum):
     BOOK_AWAY = "book_away"
     #: The spell is no longer in the book.
     NOT_IN_BOOK = "not_in_book"
-    #: Dead, away, or no longer knowing the spell: which of them is nobody's business.
+    #: Dead, away, on another plane, or no longer knowing the spell: which is nobody's business.
     TEACHER_GONE = "teacher_gone"
     #: By other means meanwhile.
     KNOWN = "known"
@@ -95,7 +95,7 @@ def month_seconds(campaign: Campaign, began: int) -> int:
 
 
 def teachers_of(students: Sequence[Character], *, spell_id: int) -> list[KnownSpell]:
-    """Who in the campaign of the students knows the spell, best first, themselves apart."""
+    """Who knows the spell where one of the students is, best first, themselves apart."""
     if not students:
         return []
     rows = (
@@ -105,6 +105,7 @@ def teachers_of(students: Sequence[Character], *, spell_id: int) -> list[KnownSp
             spell=spell_id,
             character__ended_seq=None,
             character__state__in=LIVING,
+            character__plane__in={student.plane for student in students},
         )
         .exclude(character__in=students)
     )
@@ -177,8 +178,9 @@ def _source_hold(study: Study, written: set[tuple[int, int]], skill: int | None)
     """Why the source is not at hand."""
     teacher, book = study.teacher, study.book
     if teacher is not None:
-        there = teacher.ended_seq is None and teacher.state in LIVING and skill is not None
-        return None if there else Hold.TEACHER_GONE
+        lives = teacher.ended_seq is None and teacher.state in LIVING
+        is_there = lives and teacher.plane == study.character.plane
+        return None if is_there and skill is not None else Hold.TEACHER_GONE
     if book is None or book.ended_seq is not None or book.is_destroyed:
         return Hold.BOOK_DESTROYED
     if book.state == BookState.LOST:

@@ -1,6 +1,7 @@
 import pytest
 
-from characters.models import Study
+from characters.models import Character, Study
+from characters.models.plane import Plane
 from characters.services import books
 from characters.services.standing import set_state
 from characters.services.study_sources import (
@@ -68,6 +69,22 @@ def test_a_dead_master_teaches_no_more(desk: Desk) -> None:
     set_state(by=desk.gm, act_id=key(), character_id=desk.master.pk, state="dead")
 
     assert standing(desk).holds == (Hold.TEACHER_GONE,)
+
+
+def test_a_master_on_another_plane_teaches_nobody_here(desk: Desk) -> None:
+    desk.begin()
+    Character.objects.filter(pk=desk.master.pk).update(plane=Plane.ETHEREAL)
+
+    assert standing(desk).holds == (Hold.TEACHER_GONE,)
+    assert teachers_of([desk.mage], spell_id=desk.ward.pk) == []
+
+
+def test_a_student_away_with_their_master_goes_on(desk: Desk) -> None:
+    desk.begin()
+    travellers = {desk.master.pk, desk.mage.pk}
+    Character.objects.filter(pk__in=travellers).update(plane=Plane.ETHEREAL)
+
+    assert standing(desk).goes_on
 
 
 def test_a_spell_known_meanwhile_ends_the_need(desk: Desk) -> None:
