@@ -49,8 +49,17 @@ class Way:
 
     @property
     def shares(self) -> list[int]:
-        """By month, in whole per cent."""
-        return [int(share * 100 + Fraction(1, 2)) for share in self.odds.cumulative[:WRITTEN]]
+        """Learned by the month, in whole per cent."""
+        return _whole(self.odds.cumulative)
+
+    @property
+    def exact(self) -> list[int]:
+        """Learned in that very month, in whole per cent. Source: P13."""
+        return _whole(self.odds.pmf)
+
+
+def _whole(shares: Sequence[Fraction]) -> list[int]:
+    return [int(share * 100 + Fraction(1, 2)) for share in shares[:WRITTEN]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -114,6 +114,15 @@ def test_each_kind_of_source_stands_side_by_side(desk: Desk) -> None:
     assert '<path class="way-1"' in found
 
 
+def test_each_month_alone_has_its_chance_too(desk: Desk) -> None:
+    """36 % now; after a failure 48 %, after a fumble 36 % again: 30 % in the second month."""
+    desk.begin()
+
+    [row] = re.findall("dans ce seul mois.*?</tr>", page(desk))
+
+    assert re.findall(r"<td class=\"num\">(\d+)<", row)[:2] == ["36", "30"]
+
+
 def test_a_due_roll_is_typed_on_the_page(desk: Desk) -> None:
     desk.rules(dice_source="typed")
     desk.begin()
