@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
-from characters.models import ActiveSpell, Character
+from campaign.models import Membership
+from characters.models import ActiveSpell, Character, CharacterKind, SpellTarget
 from characters.services.holding import Held
 from characters.services.spells_at_work import what_shakes
 from design.pictures.timeline import end_words
@@ -65,6 +66,42 @@ class AtWork:
     @property
     def what(self) -> str:
         return f"{self.name}, {self.degree}" if self.degree else self.name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Borne:
+    """A spell of somebody else's that is at work on this character."""
+
+    row: SpellTarget
+    #: The campaign's clock.
+    now: int
+    #: Whether the member may read numbers of its mage's.
+    has_numbers: bool
+
+    @property
+    def ends(self) -> int | None:
+        return self.row.active_spell.ends if self.row.active_spell else None
+
+    @property
+    def left(self) -> int | None:
+        """Seconds of game time up to its end; unset where there is none."""
+        return None if self.ends is None else self.ends - self.now
+
+    @property
+    def until(self) -> str:
+        return end_words(self.ends, now=self.now)
+
+
+def borne(rows: Iterable[SpellTarget], *, member: Membership) -> list[Borne]:
+    """With the numbers of the GM's characters for GMs alone."""
+    return [
+        Borne(
+            row=row,
+            now=member.campaign.clock_seconds,
+            has_numbers=member.is_gm or row.caster.kind == CharacterKind.PC,
+        )
+        for row in rows
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

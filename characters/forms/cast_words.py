@@ -118,6 +118,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "nothing_to_run": lambda _n: _("Ce sort part dans ce round : il se lance d’un trait."),
     "bound": lambda _n: _("Pas de cérémonie les mains liées."),
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),
+    "silenced": lambda _n: _("Pas de cérémonie sous silence : rien ne s’entend."),
     "not_playing": lambda _n: _("Ce personnage n’est pas en jeu."),
     "is_unconscious": lambda _n: _("Le personnage est inconscient."),
     "character_gone": lambda _n: _("Ce personnage n’est plus là."),

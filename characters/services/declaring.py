@@ -63,7 +63,7 @@ def mage_of(character: Character, known: KnownSpell, *, at_roll: bool = False) -
     """The caster as the rules see them.
 
     ``at_roll``: an incantation's moment has come. Its ceremony is over, and hands or mouth that
-    were tied since matter no more (Source: P8).
+    were tied since, or a silence, matter no more (Source: P8).
     """
     return Mage(
         int_score=character.int_score,
@@ -73,6 +73,7 @@ def mage_of(character: Character, known: KnownSpell, *, at_roll: bool = False) -
         skill=known.skill,
         is_bound=character.bound and not at_roll,
         is_gagged=character.gagged and not at_roll,
+        is_silenced=character.silenced and not at_roll,
     )
 
 

@@ -91,11 +91,12 @@ def set_ties(
 ) -> LogEntry:
     """Ties or frees the hands, gags or frees the mouth (Source: P8, V5). Raises ``Refused``.
 
-    Who plays the character may say so, at the table or for their GM. Tied, a mage makes no
-    ceremony: one that is under way is lost with its incantation, at no cost (Read). Silence around
-    it and unconsciousness are the GM's to say; unset, they stay as they are. Whoever falls
-    unconscious holds no spell any more, and their incantation is interrupted (Source: P7). A
-    memorised spell that was declared is interrupted by any of these (Source: S7).
+    Who plays the character may say so, at the table or for their GM. Tied, or in silence, a
+    mage makes no ceremony: one that is under way is lost with its incantation, at no cost (Read).
+    Silence around it and unconsciousness are the GM's to say; unset, they stay as they are. Whoever
+    falls unconscious holds no spell any more, and incantation and rest are interrupted
+    (Source: P7, S5). A memorised spell that was declared is interrupted by any of these (Source:
+    S7).
     """
     wanted = {"bound": bound, "gagged": gagged}
     wanted |= {} if silenced is None else {"silenced": silenced}
@@ -118,7 +119,7 @@ def set_ties(
         act.data = {name: getattr(character, name) for name in CONDITIONS} | wanted
         if wanted.get("unconscious") and "unconscious" in changed:
             act.data |= fall(act, character)
-        elif (bound or gagged) and _in_ceremony(act, character):
+        elif (bound or gagged or silenced) and _in_ceremony(act, character):
             act.data["broken_off"] = break_off_running(act, character, reason=TIED, is_free=True)
         if any(wanted[name] for name in changed):
             act.data |= lose_declared(act, character)

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from campaign.models import Membership
 from characters.models import ActiveSpell, Character, SpellTarget, TargetState
+from characters.services.aiming import Aim
 
 _LOST = {TargetState.RESISTED, TargetState.STOPPED}
 
@@ -71,3 +72,28 @@ def whom_of(member: Membership, spells: Iterable[ActiveSpell]) -> dict[int, str]
         if row.active_spell_id is not None and known_state(row) not in _LOST:
             names[row.active_spell_id].append(row.whom)
     return {spell: ", ".join(found) for spell, found in names.items()}
+
+
+def declared_whom(member: Membership, aims: Iterable[Aim]) -> str:
+    """On whom a spell was declared, in names and in that order. One query, or none of names alone.
+
+    Whoever does not exist for the member is not among them.
+    """
+    aims = list(aims)
+    ids = [aim.character for aim in aims if aim.character is not None]
+    seen = Character.objects.seen_by(member).filter(pk__in=ids)
+    names = dict(seen.values_list("pk", "name")) if ids else {}
+    found = [aim.name or names.get(aim.character or 0, "") for aim in aims]
+    return ", ".join(name for name in found if name)
+
+
+def borne_by(member: Membership, character: Character) -> list[SpellTarget]:
+    """Spells of others that are at work on the character, the soonest over first. One query.
+
+    For players without those that nobody has told them of, and those of hidden mages.
+    """
+    rows = SpellTarget.objects.bearing(member.campaign, [character.pk]).exclude(caster=character)
+    if not member.is_gm:
+        rows = rows.filter(told=True, caster__hidden=False)
+    rows = rows.select_related("spell", "caster", "active_spell")
+    return list(rows.order_by(F("active_spell__ends").asc(nulls_last=True), "pk"))

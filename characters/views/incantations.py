@@ -19,6 +19,7 @@ from characters.forms.incantation import Running, roll_planner
 from characters.models import Incantation
 from characters.services import incantation_ends
 from characters.services.incanting import roll_incantation
+from characters.services.targets_told import declared_whom
 from characters.views.cast import remember_dice
 from characters.views.plan import remembered_dice
 from characters.views.sheet import draw_sheet
@@ -162,6 +163,7 @@ def _draw(
         "character": seat.character,
         "running": Running(member=seat.member, character=seat.character, incantation=row),
         "plan": plan,
+        "whom": declared_whom(seat.member, plan.declared.targets.aims),
         "problems": [w for name, words in plan.errors.items() if name not in _ASIDE for w in words],
         "missing": max(0, plan.needed - seat.character.mp),
     }

@@ -158,6 +158,7 @@ def draw_rest(
         "resters": now,
         "last": last_act(member) if member.is_gm else None,
         **_deadly(data, problems),
+        "memorises": any(one.memory is not None for one in found.values()),
         "some_run": any(one.is_running for one in now),
         "hour": _for_an_hour(now),
         "night": night if member.is_gm else None,

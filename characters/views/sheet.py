@@ -15,14 +15,14 @@ from characters.access import (
     known_spells,
     open_studies,
 )
-from characters.forms.at_work import at_work, shakes
+from characters.forms.at_work import at_work, borne, shakes
 from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
 from characters.forms.incantation import Running
 from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.models import ActiveSpell, CharacterState
 from characters.services.incantations import running_of
-from characters.services.targets_told import whom_of
+from characters.services.targets_told import borne_by, whom_of
 from characters.services.telling import last_cast
 from characters.views.vancian.sheet import draw_caster
 from rules.options import DiceSource
@@ -73,6 +73,7 @@ def draw_sheet(
     if seat.member.is_gm:
         context["tools_open"] = "tools" in request.GET
         context["states"] = _states(character.state)
+    context["borne"] = borne(borne_by(seat.member, character), member=seat.member)
     if seat.may_play:
         context["ties"] = TiesForm(character=character, member=seat.member)
     if character.is_vancian:

@@ -46,6 +46,8 @@ class Mage:
     """True when the hands are tied: no ceremony. Source: P8."""
     is_gagged: bool = False
     """True when the mouth is gagged: no ceremony. Source: P8."""
+    is_silenced: bool = False
+    """True in a silence that lets no formula be heard: no ceremony. Source: P8."""
     is_conscious: bool = True
     """False when unconscious or asleep."""
 

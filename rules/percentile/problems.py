@@ -52,6 +52,8 @@ class CastProblemCode(StrEnum):
     """`rounds` of ceremony that the bound can't make. Source: P8."""
     GAGGED = "gagged"
     """`rounds` of ceremony that the gagged can't make. Source: P8."""
+    SILENCED = "silenced"
+    """`rounds` of ceremony that can't be made in silence. Source: P8."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,3 +212,5 @@ def _ceremony_problems(mage: Mage, plan: CastPlan) -> Iterator[CastProblem]:
         yield CastProblem(code=CastProblemCode.BOUND, field="ceremony_rounds", numbers=numbers)
     if mage.is_gagged:
         yield CastProblem(code=CastProblemCode.GAGGED, field="ceremony_rounds", numbers=numbers)
+    if mage.is_silenced:
+        yield CastProblem(code=CastProblemCode.SILENCED, field="ceremony_rounds", numbers=numbers)

@@ -75,6 +75,18 @@ def test_hands_tied_during_the_ceremony_end_it_at_no_cost(chant: Chant) -> None:
     assert chant.row.ended_seq == entry.seq
 
 
+def test_silence_during_the_ceremony_ends_it_at_no_cost(chant: Chant) -> None:
+    entry = standing.set_ties(**by_gm(chant, bound=False, gagged=False, silenced=True))
+    assert (entry.data["broken_off"]["reason"], chant.mp) == ("tied", 20)
+    assert chant.row.ended_seq == entry.seq
+
+
+def test_silence_after_the_ceremony_leaves_it(chant: Chant) -> None:
+    chant.rounds(2)
+    standing.set_ties(**by_gm(chant, bound=False, gagged=False, silenced=True))
+    assert chant.runs()
+
+
 def test_hands_tied_after_the_ceremony_leave_it(chant: Chant) -> None:
     chant.rounds(2)
     standing.set_ties(**by_gm(chant, bound=True, gagged=False))

@@ -58,6 +58,11 @@ def test_the_bound_begin_no_ceremony(chant: Chant) -> None:
     assert refused(chant.declare) == ["bound"]
 
 
+def test_in_silence_no_ceremony_begins(chant: Chant) -> None:
+    chant.mage(silenced=True)
+    assert refused(chant.declare) == ["silenced"]
+
+
 def test_there_is_one_incantation_at_a_time(chant: Chant) -> None:
     chant.declare()
     assert refused(chant.declare) == ["incanting"]

@@ -322,6 +322,23 @@ def test_who_dies_sleeps_no_more(party: Party) -> None:
     assert rest_of(party.bertil).state == SleeperState.SLEEPING
 
 
+def test_who_is_said_to_be_unconscious_sleeps_no_more(party: Party) -> None:
+    night(party.campaign, way=RestWay.BEGIN)
+    entry = standing.set_ties(
+        by=party.gm,
+        act_id=key(),
+        character_id=party.bertil.pk,
+        bound=False,
+        gagged=False,
+        unconscious=True,
+    )
+    assert rest_of(party.bertil).state == SleeperState.INTERRUPTED
+    assert [one["kind"] for one in entry.data["happened"]] == ["rest.interrupted"]
+    undo(by=party.gm, act_id=key(), seq=entry.seq)
+    assert rest_of(party.bertil).state == SleeperState.SLEEPING
+    check_log(party.campaign)
+
+
 # --- afterwards -------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("recovery", "points"),

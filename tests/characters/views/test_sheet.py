@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from characters.models import Character
+from tests.characters.resisting import SECRET_BARRIER, build_resisting
 from tests.characters.scene import build_scene, spell
 from tests.characters.table import Table, build_table, signed_in
 from tests.factories.characters import KnownSpellFactory
@@ -77,7 +78,7 @@ def test_more_spells_than_int_is_said() -> None:
 
 
 @pytest.mark.parametrize("more", [0, 8])
-@pytest.mark.parametrize(("who", "queries"), [("gm", 11), ("player", 11), ("other", 10)])
+@pytest.mark.parametrize(("who", "queries"), [("gm", 12), ("player", 12), ("other", 11)])
 def test_queries_do_not_grow_with_spells(
     table: Table, who: str, queries: int, more: int, django_assert_num_queries: Any
 ) -> None:
@@ -90,3 +91,17 @@ def test_queries_do_not_grow_with_spells(
         response = client.get(address)
 
     assert response.status_code == 200
+
+
+def test_a_sheet_tells_whose_spells_it_bears_and_no_number_of_a_gm_s_character() -> None:
+    made = build_resisting()
+    made.defend(made.friend, intensity=SECRET_BARRIER)
+    address = reverse("characters:sheet", args=[made.scene.campaign.pk, made.friend.pk])
+
+    player, gm = (signed_in(who).get(address).content.decode() for who in (made.player, made.gm))
+
+    assert "Sorts reçus" in player
+    assert "Défense Magique" in player
+    assert "sort d’Ombre" in player
+    assert str(SECRET_BARRIER) not in player.partition('id="borne"')[2].partition("</ul>")[0]
+    assert str(SECRET_BARRIER) in gm.partition('id="borne"')[2].partition("</ul>")[0]

@@ -51,6 +51,7 @@ mages = st.builds(
     skill=st.integers(0, 300),
     is_bound=st.booleans(),
     is_gagged=st.booleans(),
+    is_silenced=st.booleans(),
     is_conscious=st.sampled_from([True, True, True, False]),
 )
 spells = st.builds(

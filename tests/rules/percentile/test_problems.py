@@ -55,7 +55,7 @@ def only(found: tuple[CastProblem, ...]) -> tuple[Code, str, dict[str, int]]:
 
 def test_every_problem_is_given_at_once() -> None:
     found = problems(
-        mage(mp=3, skill=20, is_bound=True, is_gagged=True, is_conscious=False),
+        mage(mp=3, skill=20, is_bound=True, is_gagged=True, is_silenced=True, is_conscious=False),
         plan(
             intensity=0,
             range_points=2,
@@ -79,6 +79,7 @@ def test_every_problem_is_given_at_once() -> None:
         (Code.CHANCE_TOO_LOW, "degree"),
         (Code.BOUND, "ceremony_rounds"),
         (Code.GAGGED, "ceremony_rounds"),
+        (Code.SILENCED, "ceremony_rounds"),
     ]
 
 
@@ -253,8 +254,8 @@ def test_no_ceremony_is_named_where_none_would_do() -> None:
     assert "ceremony_rounds" not in numbers
 
 
-@pytest.mark.parametrize("name", ["is_bound", "is_gagged"])
-def test_the_bound_or_gagged_may_cast_but_hold_no_ceremony(name: str) -> None:
+@pytest.mark.parametrize("name", ["is_bound", "is_gagged", "is_silenced"])
+def test_the_bound_gagged_or_silenced_may_cast_but_hold_no_ceremony(name: str) -> None:
     caster = mage(**{name: True})
 
     assert problems(caster) == ()
