@@ -61,11 +61,6 @@ class Whom:
         )
 
     @property
-    def names(self) -> str:
-        """On whom, in names."""
-        return ", ".join(line.name for line in self.lines)
-
-    @property
     def rolling(self) -> list[tuple[TargetLine, str]]:
         """The targets against whom a die is typed here, with what stands in its field."""
         lines = [line for line in self.lines if line.chance is not None]
