@@ -34,7 +34,7 @@ def test_a_night_passes_and_is_taken_back(people: People, demo: Demo) -> None:
     gm.goto(demo.url("characters:table"))
     expect(gm.locator("#clock .will")).to_contain_text("La nuit passe")
     expect(gm.locator(".card", has_text="Thogor").locator(".pool .n")).to_have_text("16/16")
-    assert (demo.mp, clock_of(demo)) == (16, start + 8 * 3600)
+    assert (demo.mp, clock_of(demo)) == (16, start + 9 * 3600)
     player.reload()
     expect(player.locator(".card", has_text="Thogor").locator(".pool .n")).to_have_text("16/16")
 
@@ -52,14 +52,14 @@ def test_two_gms_at_the_same_moment_advance_once(people: People, demo: Demo) -> 
     start = clock_of(demo)
 
     step(one, "Round")
-    expect(one.locator("#clock .will")).to_contain_text("12")
+    expect(one.locator("#clock .will")).to_contain_text("10")
     step(other, "Round")
 
     expect(other.locator("#clock .note.bad")).to_contain_text("L’horloge a bougé entre-temps")
-    assert clock_of(demo) == start + 12
+    assert clock_of(demo) == start + 10
     step(other, "Round")
     expect(other.locator("#clock .note.bad")).to_have_count(0)
-    assert clock_of(demo) == start + 24
+    assert clock_of(demo) == start + 20
 
 
 def test_letters_press_the_steps_on_a_laptop_and_not_in_a_field(people: People, demo: Demo) -> None:
@@ -69,14 +69,14 @@ def test_letters_press_the_steps_on_a_laptop_and_not_in_a_field(people: People, 
     expect(gm.locator("#clock .seg kbd").first).to_be_visible()
 
     gm.keyboard.press("r")
-    expect(gm.locator("#clock .will")).to_contain_text("12")
+    expect(gm.locator("#clock .will")).to_contain_text("10")
     gm.keyboard.press("n")
     expect(gm.locator("#night")).to_be_visible()
-    assert clock_of(demo) == start + 12
+    assert clock_of(demo) == start + 10
     gm.locator("#night-act button.go").click()
     expect(gm.locator(".last-rest")).to_contain_text("La nuit passe")
 
     gm.goto(demo.url("characters:clock"))
     gm.locator("#date input[name=year]").press("r")
     gm.keyboard.press("Control+m")
-    assert clock_of(demo) == start + 12 + 8 * 3600
+    assert clock_of(demo) == start + 10 + 9 * 3600

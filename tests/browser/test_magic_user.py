@@ -57,7 +57,7 @@ def test_a_magic_user_gains_a_level_and_loses_it_by_undo(people: People, demo: D
     gm.locator(".le", has_text="passe au niveau 4").locator("form[action$='/undo/'] button").click()
     gm.goto(sheet)
     expect(places.nth(1).locator(".cnt")).to_have_text("0 sur 1")
-    assert Caster.objects.get().class_level == 3
+    assert Caster.objects.get(character__name="Ysaline").class_level == 3
     assert BookSpell.objects.standing().filter(book__owner__name="Ysaline").count() == 5
 
 

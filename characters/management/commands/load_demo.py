@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from accounts.models import User
 from campaign.models import Membership, Role
 from campaign.services.campaigns import create_campaign
+from characters.management.demo_casters import CASTERS_SPELLS, casters_come
 from characters.management.demo_story import SPELLS, before_the_evening, the_evening
 from characters.models import CharacterKind
 from characters.services.creation import NewCharacter, create_character
@@ -20,6 +21,8 @@ _SPACE = UUID("6f1c2b7e-0a4d-4c1e-9d53-7a5e0c1d0e3f")
 #: Two starts at once make one demo: the lock is this number's.
 _LOCK = 7_310_612
 _CAMPAIGN = "Les Cendres de Verrière"
+#: Some memorise their spells: rounds of 10 s for all. Source: P9.
+_PRESET = "advanced"
 _GM = "Aurore"
 _PLAYERS = ("Julien", "Maëlle")
 
@@ -141,7 +144,9 @@ class Command(BaseCommand):
             return
         spells = _spells()
         gm_user, *player_users = (_person(name) for name in (_GM, *_PLAYERS))
-        campaign = create_campaign(user=gm_user, name=_CAMPAIGN, act_id=_key("campaign"))
+        campaign = create_campaign(
+            user=gm_user, name=_CAMPAIGN, act_id=_key("campaign"), preset=_PRESET
+        )
         gm = Membership.objects.select_related("campaign").get(campaign=campaign, user=gm_user)
         players = {
             user.name: Membership.objects.create(
@@ -156,6 +161,8 @@ class Command(BaseCommand):
                     seats = (players[mage.player].pk,) if mage.player else ()
                     people[name] = _character(gm, name, mage, spells, seats)
             story(gm=gm, key=_key, spells=spells, people=people)
+            if was_there:
+                casters_come(gm=gm, key=_key, spells=spells, players=players)
 
 
 def _character(
@@ -186,7 +193,7 @@ def _person(name: str) -> User:
 
 def _spells() -> dict[str, int]:
     """Ids of the catalogue's spells that the demo speaks of, by key."""
-    wanted = SPELLS | {key for mage in _MAGES.values() for key in mage.known}
+    wanted = SPELLS | CASTERS_SPELLS | {key for mage in _MAGES.values() for key in mage.known}
     found = dict(Spell.objects.filter(campaign=None, key__in=wanted).values_list("key", "pk"))
     missing = sorted(wanted - found.keys())
     if missing:

@@ -4,7 +4,17 @@ from django.core.management import CommandError, call_command
 from accounts.models import User
 from campaign.models import Adventure, Campaign, LogEntry
 from campaign.services.audit import differences
-from characters.models import ActiveSpell, Book, Character, Control, Study
+from characters.models import (
+    ActiveSpell,
+    Book,
+    BookSpell,
+    Caster,
+    Character,
+    Control,
+    MemorisedSpell,
+    SpellChoice,
+    Study,
+)
 from rules.clock import DAY, HOUR
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +73,37 @@ def test_the_evening_has_begun() -> None:
     assert orsenne.known_spells.filter(checked=True).count() == 2
     [held] = ActiveSpell.objects.at_work(campaign).held()
     assert held.caster == orsenne
+
+
+def test_those_who_memorise_sit_beside_the_mages() -> None:
+    call_command("load_catalogue")
+    call_command("load_demo")
+
+    casters = Caster.objects.select_related("character").order_by("pk")
+    seen = {
+        one.character.name: (
+            one.class_id,
+            one.class_level,
+            [seat.membership.name for seat in Control.objects.filter(character=one.character)],
+            MemorisedSpell.objects.held_by([one.character]).count(),
+        )
+        for one in casters
+    }
+    assert seen == {
+        "Isaure": ("magic_user", 3, ["Julien"], 3),
+        "Frère Aubin": ("cleric", 4, ["Maëlle"], 3),
+        "Miravel": ("illusionist", 3, [], 2),
+    }
+    assert Campaign.objects.get().rules.round_seconds == 10
+
+
+def test_isaure_has_a_grimoire_a_scroll_and_a_plan_in_pencil() -> None:
+    call_command("load_catalogue")
+    call_command("load_demo")
+
+    written = BookSpell.objects.filter(book__owner__name="Isaure")
+    [plan] = SpellChoice.objects.standing()
+    counts = [written.filter(book__kind=kind).count() for kind in ("grimoire", "scroll")]
+    assert counts == [6, 2]
+    assert plan.character.name == "Isaure"
+    assert [line["reversed"] for line in plan.lines].count(True) == 1
