@@ -1,14 +1,12 @@
 """Any evening, whatever was played, is taken back act by act to where it began. Source: S11."""
 
-import random
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
-from campaign.models import UNDO, Campaign, LogEntry
-from campaign.registry import all_tracked
+from campaign.models import Campaign, LogEntry
 from campaign.services import campaigns, clock, undo
 from campaign.services.clock import Step, Stride
 from characters.models import ActiveSpell, Character, CharacterState, KnownSpell
@@ -22,30 +20,12 @@ from spells.models import Spell
 from spells.services import notes, writing
 from spells.services.draft import SpellDraft
 from tests.attack import at_study
-from tests.attack.evening import Evening
+from tests.attack.evening import Evening, begin, play_and_take_back
 from tests.attack.nonsense import key
 from tests.characters.scene import spell
-from tests.characters.table import Table, build_table, check_log
+from tests.characters.table import build_table
 
 pytestmark = pytest.mark.django_db
-
-Rows = dict[tuple[str, int], dict[str, Any]]
-
-
-def rows_of(campaign: Campaign) -> Rows:
-    """Every column of every row of play in force: what was made since and ended does not count."""
-    found: Rows = {}
-    for declaration in all_tracked():
-        label, model = declaration.label, declaration.model
-        rows: Any = model._default_manager
-        if model is Campaign:
-            rows = rows.filter(pk=campaign.pk)
-        else:
-            rows = rows.filter(campaign=campaign, ended_seq=None)
-        for row in rows.values():
-            row.pop("last_seq", None)
-            found[label, row["id"]] = row
-    return found
 
 
 def create(evening: Evening, mage: Character) -> None:
@@ -213,7 +193,7 @@ def take_back_one(evening: Evening, mage: Character) -> None:
     do(by=evening.table.gm, act_id=key(), seq=seq)
 
 
-_ACTS: tuple[Callable[[Evening, Character], None], ...] = (
+ACTS: tuple[Callable[[Evening, Character], None], ...] = (
     *(
         create,
         edit,
@@ -247,40 +227,9 @@ def test_everything_is_taken_back_newest_first(seed: int) -> None:
         for degree in range(4)
     ]
     table = build_table(known={lightning: 120, **dict.fromkeys(lasting, 120)})
-    first = Campaign.objects.get(pk=table.campaign.pk).last_seq
-    chance = random.Random(seed)  # noqa: S311 - an evening that can be played again
-    acts = _AT_STUDY if seed % 2 else _ACTS
-    evening = Evening(table, chance, first, [lightning, *lasting], acts)
-    start = rows_of(table.campaign)
-    played: list[str] = []
-    while len(played) < (24 if seed % 2 else 18):
-        done = evening.act()
-        if done:
-            played.append(done)
-            check_log(table.campaign)
-    played_out = rows_of(table.campaign)
+    acts = _AT_STUDY if seed % 2 else ACTS
+    evening = begin(table, seed, spells=[lightning, *lasting], acts=acts)
 
-    undone = _undo_since(table, first)
+    played = play_and_take_back(evening, 24 if seed % 2 else 18)
 
-    assert rows_of(table.campaign) == start, played
-    for seq in reversed(undone):
-        undo.redo(by=table.gm, act_id=key(), seq=seq)
-        check_log(table.campaign)
-    assert rows_of(table.campaign) == played_out, played
-
-
-def _undo_since(table: Table, first: int) -> list[int]:
-    """Undoes every standing act after the one of this number, newest first."""
-    standing_acts = (
-        LogEntry.objects.filter(campaign=table.campaign, seq__gt=first)
-        .standing()
-        .exclude(kind=UNDO)
-        .exclude(changes=[])
-        .order_by("-seq")
-    )
-    done = []
-    for entry in list(standing_acts):
-        undo.undo(by=table.gm, act_id=key(), seq=entry.seq)
-        check_log(table.campaign)
-        done.append(entry.seq)
-    return done
+    assert played

@@ -15,8 +15,8 @@ from characters.services.rests import RestWay, ask_rest, interrupt_rest
 from characters.services.vancian.choices import save_list
 from characters.services.vancian.hours import memorise, memorise_together
 from characters.services.vancian.lines import Line
+from tests.attack.evening import rows_of
 from tests.attack.nonsense import key
-from tests.attack.test_all_undone import rows_of
 from tests.characters.nights import night
 from tests.characters.party import Party, build_party
 from tests.characters.table import check_log
