@@ -103,6 +103,55 @@ def play(studio: Studio) -> None:
     _set_hours()
     studio.take(PLAYER, {"sheet": sheet, "catalogue": f"{table}spells/", "spell": spell})
     studio.take(GM, {"table": table, "log": f"{table}log/"})
+    memorise(studio, table)
+    sing(studio, table)
+
+
+def memorise(studio: Studio, table: str) -> None:
+    """Pages of those who memorise; at the end Isaure's grimoire is lost."""
+    with studio.person(PLAYER) as page:
+        page.goto(table)
+        sheet = _follow(page, "Isaure")
+        page.goto(f"{sheet}memorised/")
+        sleep = _address(page, "Sommeil")
+    pages = {"magic-user": sheet, "memory": f"{sheet}memory/", "memorised": sleep}
+    studio.take(PLAYER, pages | {"memorised-spells": f"{table}spells/?system=vancian"})
+    with studio.person(GM) as page:
+        page.goto(sheet)
+        _follow(page, "Grimoire d’Isaure")
+        page.locator('form[action$="/lose/"] button').click()
+        expect(page.locator(".note.care")).to_be_visible()
+        page.goto(f"{table}planes/travel/?to=astral")
+        page.get_by_label("Miravel").check()
+        page.locator('[name^="die-"]').fill("4")
+        page.locator(".act button.go").click()
+        expect(page.locator(".le").first).to_be_visible()
+    with studio.person(PLAYER) as page:
+        page.goto(f"{sheet}rewriting/")
+        _follow(page, "Lumière")
+        rewriting = _follow(page, "Invisibilité")
+    _set_hours()
+    studio.take(PLAYER, {"rewriting": rewriting})
+    studio.take(GM, {"rest": f"{table}rest/", "planes": f"{table}planes/"})
+
+
+def sing(studio: Studio, table: str) -> None:
+    """A spell at somebody who may resist, and an incantation of several rounds."""
+    with studio.person(PLAYER) as page:
+        page.goto(table)
+        _follow(page, "Thogor")
+        lightning = _address(page, "Évocation de la Foudre")
+        page.goto(f"{_address(page, 'Ordre Bref')}&intensity=1")
+        page.locator(".picks label", has_text="Dame Hermance").click()
+        expect(page.locator("#plan-targets li")).to_be_visible()
+        _cast(page, page.url, roll="20")
+        page.goto(f"{lightning}&intensity=1&ceremony_rounds=2")
+        page.get_by_role("button", name="Commencer l’incantation").click()
+        expect(page.locator(".chant .stage")).to_be_visible()
+        incantation = page.url
+    _set_hours()
+    studio.take(GM, {"resistances": f"{table}resistances/"})
+    studio.take(PLAYER, {"incantation": incantation})
 
 
 def _address(page: Page, words: str) -> str:

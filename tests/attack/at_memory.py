@@ -168,22 +168,26 @@ def train(evening: Evening, who: Character) -> None:
     caster = Caster.objects.filter(character=who).first()
     level = caster.class_level if caster else 1
     gift = evening.chance.choice((None, *(spell.pk for spell in evening.spells)))
-    numbers = {"seen": {"class_level": level}, "wanted": {"class_level": level + 2}}
+    seen, wanted = ({"class_level": number} for number in (level, level + 2))
     evening.chance.choice(
         (
             partial(levels.gain_level, seen=level),
             partial(levels.gain_level, seen=level, spell_id=gift),
             partial(levels.lose_level, seen=level),
-            partial(corrections.correct_caster, **numbers),
+            partial(corrections.correct_caster, seen=seen, wanted=wanted),
         )
     )(**asked(evening, who))
 
 
 def bind(evening: Evening, who: Character) -> None:
     """Conditions of every sort."""
-    names = ("bound", "gagged", "silenced", "unconscious")
+    bound, gagged, silenced, unconscious = (evening.chance.random() < 0.3 for _each in range(4))
     standing.set_ties(
-        **asked(evening, who), **{name: evening.chance.random() < 0.3 for name in names}
+        **asked(evening, who),
+        bound=bound,
+        gagged=gagged,
+        silenced=silenced,
+        unconscious=unconscious,
     )
 
 
