@@ -35,7 +35,7 @@ def _open(page: Page, demo: Demo, name: str) -> None:
     page.get_by_role("link", name="Ouvrir une aventure").click()
     page.get_by_label("Nom de l’aventure").fill(name)
     page.get_by_role("button", name="Ouvrir l’aventure").click()
-    expect(page.locator(".adventure")).to_contain_text(name)
+    expect(page.locator(".adventure", has_text="Aventure")).to_contain_text(name)
 
 
 def _cast_a_marking_spell(page: Page, demo: Demo) -> Spell:

@@ -9,6 +9,9 @@ from tests.browser.demo import GM, Demo, enter
 
 pytestmark = pytest.mark.browser
 
+#: What the demo's table has settled: some of its people memorise their spells.
+ROUNDS = {"round_seconds": 10}
+
 
 def test_an_example_follows_the_choice_in_place_and_nothing_is_saved_by_it(
     people: People, demo: Demo
@@ -26,12 +29,12 @@ def test_an_example_follows_the_choice_in_place_and_nothing_is_saved_by_it(
     expect(example).to_contain_text("01 à 03")
     expect(page.locator("#changes")).to_contain_text("Seuils du d100")
     expect(page.locator("#rules-act")).to_contain_text("1 règle change")
-    assert Campaign.objects.get(pk=demo.campaign).house_rules == {}
+    assert Campaign.objects.get(pk=demo.campaign).house_rules == ROUNDS
 
     page.locator("#rules-act .go").click()
 
     expect(page.locator("#state-critical_regime")).to_contain_text("RuneQuest")
-    assert Campaign.objects.get(pk=demo.campaign).house_rules == {"critical_regime": "rq"}
+    assert Campaign.objects.get(pk=demo.campaign).house_rules == ROUNDS | {"critical_regime": "rq"}
 
 
 def test_a_game_is_read_before_it_is_taken(people: People, demo: Demo) -> None:
@@ -42,7 +45,7 @@ def test_a_game_is_read_before_it_is_taken(people: People, demo: Demo) -> None:
     page.get_by_role("link", name="BRP").click()
 
     expect(page.locator("#changes")).to_contain_text("BRP change 3 règles")
-    assert Campaign.objects.get(pk=demo.campaign).house_rules == {}
+    assert Campaign.objects.get(pk=demo.campaign).house_rules == ROUNDS
     page.locator("#rules-act .go").click()
     page.goto(demo.url("characters:log"))
     expect(page.locator(".le").first).to_contain_text("Règles de la table : BRP")
@@ -64,4 +67,5 @@ def test_two_gms_who_change_the_same_rule_are_told(people: People, demo: Demo) -
     second.locator("#rules-act .go").click()
 
     expect(second.locator("#option-recovery .err-line")).to_contain_text("Une nuit suffit")
-    assert Campaign.objects.get(pk=demo.campaign).house_rules == {"recovery": "full_after_sleep"}
+    rules = Campaign.objects.get(pk=demo.campaign).house_rules
+    assert rules == ROUNDS | {"recovery": "full_after_sleep"}
