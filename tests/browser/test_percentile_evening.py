@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from campaign.models import Campaign, LogEntry
 from characters.models import Character, KnownSpell
-from tests.attack.test_all_undone import rows_of
+from tests.attack.evening import rows_of
 from tests.browser import evening_end as end
 from tests.browser import evening_magic as magic
 from tests.browser.conftest import LAPTOP, People
