@@ -13,15 +13,15 @@ LEARNED, MASTER = "Sommeil du Guet", "Cmir"
 
 
 def a_night_passes(at: Evening) -> None:
-    """Eight hours of sixteen points a day: five points, and a third of one to come."""
+    """Eight hours, and the one in which others memorise, of sixteen points a day: six points."""
     gm, page = at.gm, at.player
     gm.goto(at.demo.url("characters:table"))
     gm.locator("#clock .seg > *", has_text="Nuit").click()
-    expect(gm.locator("#will")).to_contain_text("Thogor\u00a0: +5\u00a0PM, 7 sur 16")
+    expect(gm.locator("#will")).to_contain_text("Thogor\u00a0: +6\u00a0PM, 8 sur 16")
     gm.locator("#night-act button.go").click()
     expect(gm.locator(".last-rest")).to_contain_text("La nuit passe")
     page.goto(at.demo.url("characters:table"))
-    expect(card(page, "Thogor").locator(".pool .n")).to_have_text("7/16")
+    expect(card(page, "Thogor").locator(".pool .n")).to_have_text("8/16")
 
 
 def a_study_begins(at: Evening) -> str:
