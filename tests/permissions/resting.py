@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from characters.models import Rest
 from characters.services.rests import RestWay, Wish, ask_rest, grant_rest
 from characters.services.vancian.choices import plan_memory, save_list
 from characters.services.vancian.lines import Line
@@ -47,9 +48,10 @@ def of_list(world: World) -> Mapping[str, Any]:
 
 
 def of_rest(world: World) -> Mapping[str, Any]:
-    """A rest that somebody asked for."""
-    asked = ask_rest(by=world.gm, act_id=key())
-    return {**in_campaign(world), "rest_id": asked.data["rest"]}
+    """A rest that somebody asked for; the same one, however often a test comes back."""
+    waiting = Rest.objects.asked_in(world.campaign).first()
+    rest = waiting.pk if waiting else ask_rest(by=world.gm, act_id=key()).data["rest"]
+    return {**in_campaign(world), "rest_id": rest}
 
 
 def a_choice(world: World) -> Mapping[str, Any]:
