@@ -28,7 +28,7 @@ from characters.views.vancian import casting as memorised
 from characters.views.vancian import change as vancian_change
 from characters.views.vancian import copying as vancian_copying
 from characters.views.vancian import create as vancian_create
-from characters.views.vancian import declared, memory, saves, travel
+from characters.views.vancian import declared, lasting, memory, saves, travel
 from characters.views.vancian import level as vancian_level
 from characters.views.vancian import lists as vancian_lists
 from characters.views.vancian import planes as planes_views
@@ -87,12 +87,14 @@ sheets: list[URLPattern] = [
     path(f"{_CHARACTER}level/lose/", vancian_level.lose, name="lose-level"),
     path(f"{_CHARACTER}numbers/", vancian_change.correct, name="correct-caster"),
     path(f"{_CHARACTER}alignment/", vancian_change.align, name="align"),
+    path(f"{_CHARACTER}reverse/", vancian_change.rule_reverse, name="rule-reverse"),
     path(f"{_CHARACTER}gold/", vancian_change.change_gold, name="change-gold"),
     # c/1/characters/7/at-work/: spells that go on
     path(f"{_CHARACTER}at-work/attacks/", at_work.attacks, name="acts"),
     path(f"{_CHARACTER}at-work/moved/", at_work.moved, name="moves"),
     path(f"{_CHARACTER}at-work/disturbed/", at_work.disturbed, name="disturbed"),
     path(f"{_CHARACTER}at-work/<int:spell_id>/let-go/", at_work.let_go, name="let-go"),
+    path(f"{_CHARACTER}at-work/<int:spell_id>/length/", lasting.set_length, name="set-length"),
     path(f"{_CHARACTER}at-work/<int:spell_id>/end/", at_work.end, name="end-spell"),
     # c/1/characters/7/control/: who plays it
     path(f"{_CHARACTER}take/", change.take_one, name="take-one"),

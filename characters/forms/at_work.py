@@ -8,6 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from campaign.models import Membership
+from characters.forms.vancian.lasting import LengthForm
 from characters.models import ActiveSpell, Character, CharacterKind, SpellTarget
 from characters.services.holding import Held
 from characters.services.spells_at_work import what_shakes
@@ -27,6 +28,8 @@ class AtWork:
     now: int
     #: On whom, in names.
     whom: str = ""
+    #: How long it still lasts, where the reader may say it.
+    length: LengthForm | None = None
 
     @property
     def name(self) -> str:
@@ -65,7 +68,10 @@ class AtWork:
 
     @property
     def what(self) -> str:
-        return f"{self.name}, {self.degree}" if self.degree else self.name
+        words = f"{self.name}, {self.degree}" if self.degree else self.name
+        if not self.whom:
+            return words
+        return _("%(spell)s, sur %(whom)s") % {"spell": words, "whom": self.whom}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,11 +125,21 @@ class Shake:
 
 
 def at_work(
-    spells: Iterable[ActiveSpell], *, now: int, whom: Mapping[int, str] = MappingProxyType({})
+    spells: Iterable[ActiveSpell],
+    *,
+    now: int,
+    whom: Mapping[int, str],
+    lengths: Mapping[int, LengthForm] = MappingProxyType({}),
 ) -> list[AtWork]:
-    """``whom``: the names of those who bear each spell, by its id."""
+    """By the spell's id, ``whom``: those who bear it, ``lengths``: the form of its end."""
     return [
-        AtWork(spell=spell, now=now, whom=whom.get(spell.pk, spell.targets)) for spell in spells
+        AtWork(
+            spell=spell,
+            now=now,
+            whom=whom.get(spell.pk, spell.targets),
+            length=lengths.get(spell.pk),
+        )
+        for spell in spells
     ]
 
 

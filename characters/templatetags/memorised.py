@@ -21,7 +21,7 @@ def subject_names(subjects: Iterable[Mapping[str, Any]] | None) -> str:
 
 @register.filter
 def replaced_words(one: Mapping[str, Any]) -> str:
-    """« remplace Bénédiction d’Anselme sur Ysaline : attaque, moral »."""
+    """« remplace « Bénédiction » d’Anselme sur Ysaline : attaque, moral »."""
     return replaced_line(
         in_language(one["spell_name"]), one["caster_name"], one["lost"], whom=one["name"]
     )

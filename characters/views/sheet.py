@@ -20,6 +20,7 @@ from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
 from characters.forms.incantation import Running
 from characters.forms.vancian.changes import CorrectForm, GoldForm
+from characters.forms.vancian.lasting import LengthForm
 from characters.models import ActiveSpell, CharacterState
 from characters.services.incantations import running_of
 from characters.services.targets_told import borne_by, whom_of
@@ -54,6 +55,7 @@ def draw_sheet(
     points: MagicPointsForm | None = None,
     gold: GoldForm | None = None,
     numbers: CorrectForm | None = None,
+    length: LengthForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The sheet with why something on it could not be done, in a note or on its form."""
@@ -77,7 +79,9 @@ def draw_sheet(
     if seat.may_play:
         context["ties"] = TiesForm(character=character, member=seat.member)
     if character.is_vancian:
-        return draw_caster(request, seat, context, gold=gold, numbers=numbers, status=status)
+        return draw_caster(
+            request, seat, context, gold=gold, numbers=numbers, length=length, status=status
+        )
     spells = known_spells(character)
     running = _running(seat)
     regime = seat.member.campaign.rules.critical_regime

@@ -17,8 +17,10 @@ from characters.forms.clock_panel import draw_panel
 from characters.forms.incantation import round_order
 from characters.forms.log import Row, rows
 from characters.models import ActiveSpell, CharacterKind, CharacterState, DeclaredSpell, Rest
+from characters.services import targets_told
 from characters.services.adventures import open_one
 from characters.services.telling import entries_for
+from characters.services.vancian import subjects_told
 from characters.views.resistances import pending
 from characters.views.vancian.saves import pending_saves
 
@@ -33,7 +35,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The table as this member may see it: their own characters first."""
     member = member_for(request, campaign_id)
     cards = [Card(member=member, character=c) for c in with_players(party(member))]
-    spells = _spells_at_work(cards, member.campaign)
+    spells = _spells_at_work(cards, member)
     held = held_spells(card.character for card in cards if card.may_read)
     order = round_order(member)
     busy = {one.character.pk: one.incantation for one in order.running}
@@ -89,11 +91,12 @@ def draw_take(
     return render(request, "characters/take.html", context, status=status)
 
 
-def _spells_at_work(cards: list[Card], campaign: Campaign) -> dict[int, list[AtWork]]:
-    """Of those whose numbers the member may read, by character. One query."""
+def _spells_at_work(cards: list[Card], member: Membership) -> dict[int, list[AtWork]]:
+    """Of those whose numbers the member may read, by character. Three queries at most."""
     readable = [card.character for card in cards if card.may_read]
-    spells = ActiveSpell.objects.at_work(campaign).cast_by(readable)
-    return by_caster(at_work(spells, now=campaign.clock_seconds))
+    spells = list(ActiveSpell.objects.at_work(member.campaign).cast_by(readable))
+    whom = targets_told.whom_of(member, spells) | subjects_told.whom_of(member, spells)
+    return by_caster(at_work(spells, now=member.campaign.clock_seconds, whom=whom))
 
 
 def _declared(cards: list[Card], campaign: Campaign) -> list[tuple[Card, DeclaredSpell]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from characters.models import DeclaredSpell, SpellSubject
+from characters.models import ActiveSpell, DeclaredSpell, SpellSubject
 from characters.services.vancian.casting import cast, declare
 from characters.services.vancian.ordering import CastOrder
 from characters.services.vancian.saves import SaveAnswer, roll_saves
@@ -21,12 +21,15 @@ _OTHERS = {"spectator": 403, "other_player": 403}
 def prepare(world: World) -> None:
     """Two magic-users of the player's: one free to cast, one with a declared spell."""
     spell = VancianSpellFactory(saving_throw="spells (negates)")
+    lasting = VancianSpellFactory(duration="special")
     fields = {"campaign": world.campaign, "players": [world.player], "class_level": 3}
-    free = CasterFactory(**fields, held=[spell, spell]).character
+    free = CasterFactory(**fields, held=[spell, spell, lasting]).character
     busy = CasterFactory(**fields, held=[spell]).character
     order = CastOrder(spell=spell.pk, is_reversed=False)
     declare(by=world.player, act_id=uuid4(), character_id=busy.pk, order=order)
     order = CastOrder(spell=spell.pk, is_reversed=False, aims=on("Grok", "Grak"))
+    cast(by=world.player, act_id=uuid4(), character_id=free.pk, order=order)
+    order = CastOrder(spell=lasting.pk, is_reversed=False)
     cast(by=world.player, act_id=uuid4(), character_id=free.pk, order=order)
     kept, waiting = SpellSubject.objects.pending(world.campaign)
     answer = SaveAnswer(row=kept.pk, number=15)
@@ -37,6 +40,7 @@ def prepare(world: World) -> None:
         "memorised": spell,
         "declared": DeclaredSpell.objects.get(character=busy),
         "kept_save": kept,
+        "lasting": ActiveSpell.objects.get(spell=lasting),
         "waiting_save": waiting,
     }
 
@@ -52,6 +56,14 @@ def _page(world: World) -> Mapping[str, Any]:
 
 def _declared(world: World) -> Mapping[str, Any]:
     return {**of("busy_caster")(world), "declared_id": world.things["declared"].pk}
+
+
+def _lasting(world: World) -> Mapping[str, Any]:
+    return {**of("free_caster")(world), "spell_id": world.things["lasting"].pk}
+
+
+def _length(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "length": 2, "unit": "turn"}
 
 
 def _kept(world: World) -> Mapping[str, Any]:
@@ -84,6 +96,7 @@ ROWS: list[Row] = [
     _tap("cast-declared", kwargs=_declared, data=a_tap),
     _tap("withdraw-declared", kwargs=_declared, data=a_tap),
     for_gms("characters:interrupt-declared", 303, method="POST", kwargs=_declared, data=_hit),
+    _tap("set-length", kwargs=_lasting, data=_length),
     for_gms("characters:saves"),
     for_gms("characters:roll-saves", 303, method="POST", kwargs=in_campaign, data=_waiting),
     for_gms("characters:tell-save", 303, method="POST", kwargs=_kept, data=a_tap),

@@ -20,6 +20,9 @@ def prepare(world: World) -> None:
         written=[spell],
         held=[spell],
     ).character
+    world.things["cleric"] = CasterFactory(
+        campaign=world.campaign, class_id="cleric", players=[world.player]
+    ).character
 
 
 def _of_class(world: World) -> Mapping[str, Any]:
@@ -57,6 +60,13 @@ ROWS: list[Row] = [
     for_gms("characters:lose-level", 422, method="POST", kwargs=of("magic_user"), data=tap(seen=1)),
     _gms_post("characters:correct-caster", _numbers),
     _gms_post("characters:align", tap(alignment="law")),
+    for_gms(
+        "characters:rule-reverse",
+        303,
+        method="POST",
+        kwargs=of("cleric"),
+        data=tap(forbidden="1"),
+    ),
     for_members(
         "characters:change-gold",
         303,

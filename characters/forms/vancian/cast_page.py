@@ -54,9 +54,9 @@ class SignChoice:
 
 
 def replaced_words(replaced: Replaced) -> str:
-    """« remplace la Bénédiction d’Anselme : attaque, moral »."""
+    """« remplace « Bénédiction » d’Anselme : attaque, moral »."""
     spell = replaced.spell
-    return _("remplace %(spell)s %(of_caster)s\u00a0: %(what)s") % {
+    return _("remplace «\u00a0%(spell)s\u00a0» %(of_caster)s\u00a0: %(what)s") % {
         "spell": spell.name,
         "of_caster": of_name(spell.caster.name),
         "what": ", ".join(changed_word(tag.characteristic) for tag in replaced.lost),

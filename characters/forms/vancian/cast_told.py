@@ -100,8 +100,8 @@ def changed_words(names: Iterable[str]) -> str:
 
 
 def replaced_line(spell: str, caster: str, lost: Iterable[str], *, whom: str) -> str:
-    """« remplace la Bénédiction d’Anselme sur Ysaline : attaque, moral »."""
-    return _("remplace %(spell)s %(of_caster)s sur %(whom)s\u00a0: %(what)s") % {
+    """« remplace « Bénédiction » d’Anselme sur Ysaline : attaque, moral »."""
+    return _("remplace «\u00a0%(spell)s\u00a0» %(of_caster)s sur %(whom)s\u00a0: %(what)s") % {
         "spell": spell,
         "of_caster": of_name(caster),
         "whom": whom,

@@ -85,6 +85,14 @@ class AlignmentForm(ActForm):
     alignment = forms.ChoiceField(choices=Alignment.choices)
 
 
+class ReverseForm(ActForm):
+    """Whether the faith bears reversed forms."""
+
+    forbidden = forms.TypedChoiceField(
+        choices=[("1", _("Interdites")), ("0", _("Permises"))], coerce=lambda value: value == "1"
+    )
+
+
 class CorrectForm(ActForm):
     """The numbers of the sheet, each with what the page had shown."""
 

@@ -14,6 +14,7 @@ from design.formats import of_name
 from design.pictures.places import HELD, Place, Tier, tier
 from rules.vancian.classes import CLASSES
 from rules.vancian.progression import SPELL_LEVELS, ClassLevel, class_level
+from rules.vancian.reversal import ReversalChoice, reversal_choice
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +43,11 @@ class CasterView:
     @property
     def has_books(self) -> bool:
         return self.choice.caster.uses_books
+
+    @property
+    def chooses_form_now(self) -> bool:
+        """Whether the form of a reversible spell is chosen at casting. Source: V9."""
+        return reversal_choice(self.caster.class_id) is ReversalChoice.AT_CASTING
 
     @cached_property
     def tiers(self) -> list[Tier]:

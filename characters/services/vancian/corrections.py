@@ -1,4 +1,4 @@
-"""What a GM sets right on a Vancian sheet: numbers, class, alignment. Source: S10, S11."""
+"""What a GM sets right on a Vancian sheet: numbers, class, alignment, faith. Source: S10, S11."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,6 +18,7 @@ from characters.services.vancian.limits import (
     reason_problems,
 )
 from characters.services.vancian.locking import locked_caster
+from rules.vancian.reversal import ReversalChoice, reversal_choice
 
 #: What may be set right; the scores stand on the sheet itself.
 FIELDS = ("class_id", "class_level", "gold", "int_score", "dex_score")
@@ -124,5 +125,29 @@ def set_alignment(*, by: Membership, act_id: UUID, character_id: int, alignment:
             raise Refused(problems)
         act.data = {"from": caster.alignment, "to": alignment}
         act.set(caster, "alignment", alignment)
+        about(act, character)
+    return act.done
+
+
+def rule_reverse(*, by: Membership, act_id: UUID, character_id: int, forbidden: bool) -> LogEntry:
+    """A GM holds the reversed forms incompatible with the faith, or no longer. Raises ``Refused``.
+
+    Only of those who choose the form as they cast. Source: V9.
+    """
+    given = {"character": character_id, "forbidden": forbidden}
+    with acts.begin(by=by, act_id=act_id, kind="character.reverse_ruled", given=given) as act:
+        if act.entry:
+            return act.entry
+        require_gm(act.by)
+        character, caster = locked_caster(act, character_id)
+        problems = []
+        if reversal_choice(caster.class_id) is not ReversalChoice.AT_CASTING:
+            problems.append(Problem(code="form_chosen_in_memory", field="forbidden"))
+        elif caster.reverse_forbidden == forbidden:
+            problems.append(Problem(code="nothing_changed", field="forbidden"))
+        if problems:
+            raise Refused(problems)
+        act.data = {"forbidden": forbidden}
+        act.set(caster, "reverse_forbidden", forbidden)
         about(act, character)
     return act.done

@@ -11,7 +11,7 @@ from campaign.models import LogEntry
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, caster_for
-from characters.forms.vancian.changes import AlignmentForm, CorrectForm, GoldForm
+from characters.forms.vancian.changes import AlignmentForm, CorrectForm, GoldForm, ReverseForm
 from characters.forms.words import add_problems, problem_words
 from characters.services.vancian import corrections, purse
 from characters.views.sheet import draw_sheet
@@ -78,6 +78,29 @@ def align(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResp
                 act_id=form.key,
                 character_id=character_id,
                 alignment=form.cleaned_data["alignment"],
+            )
+        except Refused as refusal:
+            problems = tuple(problem_words(problem) for problem in refusal.problems)
+        else:
+            return _to_sheet(campaign_id, character_id)
+    caster.refresh_from_db()
+    return draw_sheet(request, seat, problems=problems, status=422)
+
+
+@login_required
+@require_POST
+def rule_reverse(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """A GM says whether the character's faith bears reversed forms."""
+    seat, caster = caster_for(request, campaign_id, character_id, CharacterRight.RUN)
+    form = ReverseForm(request.POST)
+    problems: tuple[str, ...] = ()
+    if form.is_valid():
+        try:
+            corrections.rule_reverse(
+                by=seat.member,
+                act_id=form.key,
+                character_id=character_id,
+                forbidden=form.cleaned_data["forbidden"],
             )
         except Refused as refusal:
             problems = tuple(problem_words(problem) for problem in refusal.problems)

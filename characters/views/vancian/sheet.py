@@ -1,6 +1,6 @@
 """The sheet of a character who memorises spells."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,11 +9,13 @@ from django.shortcuts import render
 from characters.access import Seat, books_around, held_spells
 from characters.forms.at_work import at_work
 from characters.forms.vancian.changes import CorrectForm, GoldForm
+from characters.forms.vancian.lasting import LengthForm
 from characters.forms.vancian.rewriting import CourseView
 from characters.forms.vancian.slots import CasterView
 from characters.models import AccessibleSpell, ActiveSpell, Alignment, DeclaredSpell
 from characters.services.vancian.busy import rewriting_of
 from characters.services.vancian.guild import learns_by_heart
+from characters.services.vancian.lasting import asks_end
 from characters.services.vancian.subjects_told import whom_of
 
 
@@ -24,11 +26,12 @@ def draw_caster(
     *,
     gold: GoldForm | None = None,
     numbers: CorrectForm | None = None,
+    length: LengthForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The sheet; ``context`` is what sheets of both systems show. Ten queries at most.
 
-    ``gold`` and ``numbers`` are forms that were refused.
+    ``gold``, ``numbers`` and ``length`` are forms that were refused.
     """
     character, member = seat.character, seat.member
     caster = character.caster
@@ -40,7 +43,12 @@ def draw_caster(
     more: dict[str, Any] = {
         "caster": view,
         "may_cast": may_cast,
-        "at_work": at_work(spells, now=member.campaign.clock_seconds, whom=whom_of(member, spells)),
+        "at_work": at_work(
+            spells,
+            now=member.campaign.clock_seconds,
+            whom=whom_of(member, spells),
+            lengths=_lengths(spells, length) if seat.may_play else {},
+        ),
         "declared": declared.first(),
         "books": books_around(member, character),
         "alignment": Alignment(caster.alignment).label,
@@ -61,3 +69,11 @@ def draw_caster(
         )
         more["alignments"] = Alignment.choices
     return render(request, "characters/vancian/sheet.html", {**context, **more}, status=status)
+
+
+def _lengths(spells: Iterable[ActiveSpell], refused: LengthForm | None) -> dict[int, LengthForm]:
+    """A form for each spell whose end the table says, by its id; one that was refused as it was."""
+    found = {one.pk: LengthForm(spell=one.pk) for one in spells if asks_end(one)}
+    if refused is not None and refused.spell in found:
+        found[refused.spell] = refused
+    return found

@@ -4,10 +4,11 @@ import pytest
 
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
-from characters.services.vancian.corrections import correct_caster, set_alignment
+from characters.services.vancian.corrections import correct_caster, rule_reverse, set_alignment
 from characters.services.vancian.purse import change_gold
 from tests.characters.table import check_log, codes, key
 from tests.characters.vancian_scene import VancianScene, build_vancian_scene
+from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -139,4 +140,44 @@ def test_the_alignment_changes_and_comes_back(scene: VancianScene) -> None:
     assert scene.ysaline.caster.alignment == "chaos"
     undo(by=scene.gm, act_id=key(), seq=entry.seq)
     assert scene.ysaline.caster.alignment == "neutral"
+    check_log(scene.campaign)
+
+
+def rule(scene: VancianScene, character_id: int, *, by: Any = None, forbidden: bool = True) -> Any:
+    return rule_reverse(
+        by=by or scene.gm, act_id=key(), character_id=character_id, forbidden=forbidden
+    )
+
+
+def test_the_faith_is_the_gm_s_affair(scene: VancianScene) -> None:
+    cleric = CasterFactory(campaign=scene.campaign, class_id="cleric", players=[scene.player])
+
+    with pytest.raises(Refused) as caught:
+        rule(scene, cleric.character_id, by=scene.player)
+    assert codes(caught.value) == ["only_the_gm"]
+    with pytest.raises(Refused) as caught:
+        rule(scene, cleric.character_id, forbidden=False)
+    assert codes(caught.value) == ["nothing_changed"]
+
+
+def test_a_magic_user_chooses_the_form_in_memory(scene: VancianScene) -> None:
+    with pytest.raises(Refused) as caught:
+        rule(scene, scene.ysaline.pk)
+
+    assert codes(caught.value) == ["form_chosen_in_memory"]
+
+
+def test_reversed_forms_are_forbidden_and_allowed_again(scene: VancianScene) -> None:
+    cleric = CasterFactory(campaign=scene.campaign, class_id="cleric")
+
+    entry = rule(scene, cleric.character_id)
+    cleric.refresh_from_db()
+    assert cleric.reverse_forbidden
+    undo(by=scene.gm, act_id=key(), seq=entry.seq)
+    cleric.refresh_from_db()
+    assert not cleric.reverse_forbidden
+    redo(by=scene.gm, act_id=key(), seq=entry.seq)
+    cleric.refresh_from_db()
+    assert cleric.reverse_forbidden
+    rule(scene, cleric.character_id, forbidden=False)
     check_log(scene.campaign)

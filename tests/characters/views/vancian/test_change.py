@@ -7,6 +7,7 @@ from characters.services.vancian.purse import change_gold
 from tests.characters.scene import build_scene
 from tests.characters.table import key, signed_in
 from tests.characters.vancian_scene import VancianScene, build_vancian_scene
+from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -80,3 +81,39 @@ def test_the_alignment_is_one_tap(scene: VancianScene) -> None:
     assert post(scene, "align", alignment="chaos").status_code == 303
     assert scene.ysaline.caster.alignment == "chaos"
     assert post(scene, "align", alignment="chaos").status_code == 422
+
+
+def test_the_gm_says_what_the_faith_bears(scene: VancianScene) -> None:
+    cleric = CasterFactory(
+        campaign=scene.campaign, name="Anselme", class_id="cleric", players=[scene.player]
+    )
+    args = [scene.campaign.pk, cleric.character_id]
+    url, sheet = (
+        reverse("characters:rule-reverse", args=args),
+        reverse("characters:sheet", args=args),
+    )
+
+    def send(by: Any, forbidden: str) -> int:
+        data = {"act_id": str(key()), "forbidden": forbidden}
+        return int(signed_in(by).post(url, data).status_code)
+
+    assert "Contraires à la foi" not in signed_in(scene.player).get(sheet).content.decode()
+    assert "Contraires à la foi" in signed_in(scene.gm).get(sheet).content.decode()
+    assert [send(scene.player, "1"), send(scene.gm, "maybe"), send(scene.gm, "0")] == [
+        403,
+        422,
+        422,
+    ]
+    assert send(scene.gm, "1") == 303
+    cleric.refresh_from_db()
+    assert cleric.reverse_forbidden
+    log = reverse("characters:log", args=[scene.campaign.pk])
+    text = signed_in(scene.player).get(log).content.decode()
+    assert "Anselme\u00a0: formes inverses interdites" in text
+
+
+def test_a_magic_user_s_sheet_does_not_ask(scene: VancianScene) -> None:
+    url = reverse("characters:sheet", args=[scene.campaign.pk, scene.ysaline.pk])
+
+    assert "Contraires à la foi" not in signed_in(scene.gm).get(url).content.decode()
+    assert post(scene, "rule-reverse", forbidden="1").status_code == 422

@@ -1,0 +1,64 @@
+"""How long a spell at work still lasts, where its text leaves that to the GM. Source: V13, S4."""
+
+from uuid import UUID
+
+from campaign.models import LogEntry, Membership
+from campaign.services import acts
+from campaign.services.refusal import Problem, Refused
+from characters.models import ActiveSpell
+from characters.services.behalf import on_behalf
+from characters.services.holding import told
+from characters.services.involvement import about
+from characters.services.locking import controls, locked_character
+from characters.services.rights import may_play
+from characters.services.vancian.ordering import LONGEST_TYPED
+from rules.vancian.durations import DurationKind
+
+
+def asks_end(spell: ActiveSpell) -> bool:
+    """Whether the table says when it ends: « spéciale », « variable »."""
+    return spell.lasts == DurationKind.MANUAL
+
+
+def set_length(
+    *, by: Membership, act_id: UUID, character_id: int, spell_id: int, seconds: int | None
+) -> LogEntry:
+    """From now on the spell lasts so many seconds more; unset: without an end on the clock.
+
+    By a GM, or whoever plays its caster. ``spell_id`` is the active spell's. Raises ``Refused``;
+    problems of what was typed have field ``length``.
+    """
+    given = {"character": character_id, "spell": spell_id, "seconds": seconds}
+    with acts.begin(by=by, act_id=act_id, kind="spell_at_work.lengthened", given=given) as act:
+        if act.entry:
+            return act.entry
+        character = locked_character(act, character_id)
+        if not may_play(act.by, controls=controls(act, character)):
+            raise Refused([Problem(code="not_your_character")])
+        rows = ActiveSpell.objects.at_work(act.campaign).cast_by([character])
+        spell = next(iter(act.lock(rows.filter(pk=spell_id))), None)
+        if spell is None:
+            raise Refused([Problem(code="spell_at_work_gone")])
+        # Where the clock was set back before the cast, the spell lasts from its cast.
+        now = max(act.campaign.clock_seconds, spell.begins)
+        ends = None if seconds is None else now + seconds
+        problems = _problems(spell, seconds, ends)
+        if problems:
+            raise Refused(problems)
+        act.data = told(spell) | {"seconds": seconds, "from": spell.ends, "to": ends}
+        act.set(spell, "ends", ends)
+        act.on_behalf_of = on_behalf(act.by, character)
+        about(act, character)
+    return act.done
+
+
+def _problems(spell: ActiveSpell, seconds: int | None, ends: int | None) -> list[Problem]:
+    if not asks_end(spell):
+        return [Problem(code="length_not_asked", field="length")]
+    if seconds is not None and seconds < 1:
+        return [Problem(code="length_too_short", field="length")]
+    if seconds is not None and seconds > LONGEST_TYPED:
+        return [Problem(code="length_too_long", field="length")]
+    if ends == spell.ends:
+        return [Problem(code="nothing_changed", field="length")]
+    return []

@@ -1,0 +1,122 @@
+"""The end of a spell whose text leaves it to the table."""
+
+from typing import Any
+
+import pytest
+
+from campaign.models import Membership
+from campaign.services.clock import Step, Stride, advance
+from campaign.services.refusal import Refused
+from campaign.services.undo import redo, undo
+from characters.models import ActiveSpell
+from characters.services.vancian.lasting import set_length
+from characters.services.vancian.ordering import LONGEST_TYPED
+from rules.clock import HOUR
+from spells.models import Spell
+from tests.characters.casting_scene import CastingScene, build_casting_scene
+from tests.characters.table import check_log, codes, key
+from tests.factories.characters import CasterFactory
+from tests.factories.spells import VancianSpellFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene() -> CastingScene:
+    return build_casting_scene()
+
+
+def jar(scene: CastingScene, spell: Spell | None = None) -> ActiveSpell:
+    """The player's spell at work: one whose text says « special », unless another is given."""
+    if spell is not None:
+        scene.cast(spell)
+    else:
+        jar = VancianSpellFactory(name_fr="Urne", name_en="Jar", duration="special")
+        mage = CasterFactory(campaign=scene.campaign, players=[scene.table.player], held=[jar])
+        scene.cast(jar, who=mage.character)
+    return scene.at_work()[-1]
+
+
+def say(scene: CastingScene, spell: ActiveSpell, seconds: int | None, *, by: Any = None) -> Any:
+    return set_length(
+        by=by or scene.table.player,
+        act_id=key(),
+        character_id=spell.caster_id,
+        spell_id=spell.pk,
+        seconds=seconds,
+    )
+
+
+def refused(scene: CastingScene, spell: ActiveSpell, seconds: int | None, **more: Any) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        say(scene, spell, seconds, **more)
+    return codes(caught.value)
+
+
+def test_another_player_says_nothing(scene: CastingScene) -> None:
+    other: Membership = scene.table.other
+    assert refused(scene, jar(scene), HOUR, by=other) == ["not_your_character"]
+
+
+def test_a_spell_that_says_its_end_keeps_it(scene: CastingScene) -> None:
+    assert refused(scene, jar(scene, scene.sleep), HOUR) == ["length_not_asked"]
+
+
+def test_lengths_have_their_bounds(scene: CastingScene) -> None:
+    spell = jar(scene)
+
+    assert refused(scene, spell, 0) == ["length_too_short"]
+    assert refused(scene, spell, LONGEST_TYPED + 1) == ["length_too_long"]
+    assert refused(scene, spell, None) == ["nothing_changed"]
+
+
+def test_what_acts_no_more_is_not_prolonged(scene: CastingScene) -> None:
+    spell = jar(scene)
+    say(scene, spell, HOUR)
+    advance(by=scene.gm, act_id=key(), stride=Stride(step=Step.HOUR, count=2), seen=0)
+
+    assert refused(scene, spell, HOUR) == ["spell_at_work_gone"]
+
+
+def test_its_player_says_the_end_and_time_brings_it(scene: CastingScene) -> None:
+    spell = jar(scene)
+    entry = say(scene, spell, HOUR)
+
+    spell.refresh_from_db()
+    assert spell.ends == scene.campaign.clock_seconds + HOUR
+    assert (entry.data["from"], entry.data["to"]) == (None, spell.ends)
+    check_log(scene.campaign)
+
+
+def test_said_undone_and_done_again(scene: CastingScene) -> None:
+    spell = jar(scene)
+    entry = say(scene, spell, HOUR, by=scene.gm)
+
+    undo(by=scene.gm, act_id=key(), seq=entry.seq)
+    spell.refresh_from_db()
+    assert spell.ends is None
+
+    redo(by=scene.gm, act_id=key(), seq=entry.seq)
+    spell.refresh_from_db()
+    assert spell.ends == HOUR + scene.campaign.clock_seconds
+    check_log(scene.campaign)
+
+
+def test_without_an_end_again(scene: CastingScene) -> None:
+    spell = jar(scene)
+    say(scene, spell, HOUR)
+    say(scene, spell, None)
+
+    spell.refresh_from_db()
+    assert spell.ends is None
+
+
+def test_once_time_has_ended_it_the_end_stands(scene: CastingScene) -> None:
+    spell = jar(scene)
+    entry = say(scene, spell, HOUR)
+    advance(by=scene.gm, act_id=key(), stride=Stride(step=Step.HOUR, count=2), seen=0)
+
+    with pytest.raises(Refused) as caught:
+        undo(by=scene.gm, act_id=key(), seq=entry.seq)
+
+    assert "later_act" in codes(caught.value)
