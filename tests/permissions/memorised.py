@@ -21,7 +21,7 @@ _OTHERS = {"spectator": 403, "other_player": 403}
 def prepare(world: World) -> None:
     """Two magic-users of the player's: one free to cast, one with a declared spell."""
     spell = VancianSpellFactory(saving_throw="spells (negates)")
-    lasting = VancianSpellFactory(duration="special")
+    lasting = VancianSpellFactory(duration="special", spell_level=2)
     fields = {"campaign": world.campaign, "players": [world.player], "class_level": 3}
     free = CasterFactory(**fields, held=[spell, spell, lasting]).character
     busy = CasterFactory(**fields, held=[spell]).character

@@ -37,7 +37,8 @@ class Die:
 
 
 def subject_lines(known: Iterable[KnownSubject], *, is_gm: bool) -> list[SubjectTold]:
-    return [_line(one, is_gm=is_gm) for one in known]
+    """Throws that wait for a GM stand among the GM's own fields, not here."""
+    return [_line(one, is_gm=is_gm) for one in known if not (is_gm and one.is_pending)]
 
 
 def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
@@ -47,7 +48,9 @@ def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
         return SubjectTold(name=told["name"], words=words)
     result = save_result(SaveResult(save["on_success"]))
     if one.is_pending:
-        return SubjectTold(name=told["name"], words=_("JS\u00a0: au MJ"), is_gms=True)
+        return SubjectTold(
+            name=told["name"], words=_("le MJ lance le jet de sauvegarde"), is_gms=True
+        )
     is_saved = one.state == "saved"
     words = _("sauvé\u00a0: %(result)s") % {"result": result} if is_saved else _("pas sauvé")
     numbers = _open_numbers(save) or (_gms_numbers(one) if is_gm else None)

@@ -50,16 +50,16 @@ class SavesForm(ActForm):
         for row in self.rows:
             sheet = sheet_number(SaveCategory(row.category), row.character)
             self.fields[f"number_{row.pk}"] = _number(
-                _("Nombre à atteindre"), least=1, most=HIGHEST_NUMBER, initial=row.number or sheet
+                _("À atteindre"), least=1, most=HIGHEST_NUMBER, initial=row.number or sheet
             )
             self.fields[f"modifier_{row.pk}"] = _number(
-                _("Modificateur"),
+                _("Modif."),
                 least=-MAX_SAVE_MODIFIER,
                 most=MAX_SAVE_MODIFIER,
                 initial=row.modifier,
             )
             if rules.dice_source is not DiceSource.SERVER:
-                self.fields[f"roll_{row.pk}"] = D20Field(label=_("Jet, d20"))
+                self.fields[f"roll_{row.pk}"] = D20Field(label=_("d20"))
 
     @property
     def may_type(self) -> bool:

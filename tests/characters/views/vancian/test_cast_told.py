@@ -46,7 +46,7 @@ def test_what_was_replaced_is_told_after(scene: CastingScene) -> None:
     for _again in range(2):
         entry = scene.cast(scene.bless, who=scene.anselme, aims=on(scene.ysaline))
 
-    words = "remplace Bénédiction d’Anselme sur Ysaline\u00a0: attaque, moral"
+    words = "remplace «\u00a0Bénédiction\u00a0» d’Anselme sur Ysaline\u00a0: attaque, moral"
     assert words in result(scene, scene.table.player, entry)
     assert words in log(scene, scene.table.player)
 
@@ -68,3 +68,17 @@ def test_a_hidden_subject_is_named_nowhere(scene: CastingScene) -> None:
     assert "Vorgast" in log(scene, scene.gm)
     assert "Vorgast" not in log(scene, scene.table.player)
     assert "Vorgast" not in result(scene, scene.table.player, entry)
+
+
+def test_the_table_names_who_bears_a_spell_but_not_the_hidden(scene: CastingScene) -> None:
+    lurker = scene.villain.character
+    scene.cast(scene.bless, who=scene.anselme, aims=on(scene.ysaline, lurker))
+    lurker.hidden = True
+    lurker.save()
+    url = reverse("characters:table", args=[scene.campaign.pk])
+
+    seen = signed_in(scene.table.other).get(url).content.decode()
+
+    assert "sur Ysaline" in seen
+    assert "Vorgast" not in seen
+    assert "sur Ysaline, Vorgast" in signed_in(scene.gm).get(url).content.decode()

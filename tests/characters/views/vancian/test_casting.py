@@ -99,7 +99,7 @@ def test_what_it_will_replace_is_said_before(scene: CastingScene) -> None:
         scene, scene.table.other, scene.anselme, spell=scene.bless.pk, target=scene.ysaline.pk
     )
 
-    assert "remplace Bénédiction d’Anselme\u00a0: attaque, moral" in text
+    assert "remplace «\u00a0Bénédiction\u00a0» d’Anselme\u00a0: attaque, moral" in text
 
 
 def test_numbers_of_a_gm_s_character_never_reach_a_player(scene: CastingScene) -> None:

@@ -70,7 +70,7 @@ def test_one_throw_is_made_alone(scene: CastingScene) -> None:
 
 def test_the_player_reads_a_word_and_no_number(scene: CastingScene) -> None:
     first, second = rows(scene)
-    assert "JS\u00a0: au MJ" in entry_page(scene, scene.table.other)
+    assert "le MJ lance le jet de sauvegarde" in entry_page(scene, scene.table.other)
     numbers = {f"number_{row.pk}": 19 for row in (first, second)}
     dice = {f"roll_{first.pk}": 18, f"roll_{second.pk}": 20}
     modifiers = {f"modifier_{row.pk}": 0 for row in (first, second)}
