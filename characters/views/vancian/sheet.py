@@ -36,7 +36,8 @@ def draw_caster(
     character, member = seat.character, seat.member
     caster = character.caster
     held = held_spells([character]).get(character.pk, ())
-    may_cast = seat.may_play and character.is_playing
+    row = rewriting_of(character)
+    may_cast = seat.may_play and character.is_playing and row is None
     view = CasterView(caster=caster, held=held, casts=may_cast)
     spells = list(ActiveSpell.objects.at_work(member.campaign).cast_by([character]))
     declared = DeclaredSpell.objects.standing().filter(character=character).with_names()
@@ -56,7 +57,6 @@ def draw_caster(
     if not view.has_books:
         more["listed"] = AccessibleSpell.objects.listed_for(character)
         more["by_heart"] = learns_by_heart(view.choice.caster, member.campaign.rules)
-    row = rewriting_of(character)
     if row is not None:
         row.character = character
         now = member.campaign.clock_seconds
