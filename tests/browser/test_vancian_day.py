@@ -46,10 +46,11 @@ class Day:
     def held(self, pk: int) -> list[str]:
         """Forms in memory, by name."""
         rows = MemorisedSpell.objects.standing().filter(character=pk)
-        return sorted(
-            (row.spell.reversed_form if row.is_reversed else row.spell).name_fr
+        forms = (
+            (row.spell.reversed_form if row.is_reversed else None) or row.spell
             for row in rows.select_related("spell").prefetch_related("spell__forms")
         )
+        return sorted(form.name_fr for form in forms)
 
 
 @pytest.fixture
@@ -99,7 +100,7 @@ def sleep(day: Day) -> None:
 def cast_page(day: Day, page: Page, who: int, spell: str) -> None:
     """From the sheet to the page of a spell in memory."""
     day.open(page, "sheet", who)
-    page.locator("#memory").get_by_role("link", name="Lancer").click()
+    page.get_by_role("link", name="Lancer un sort").click()
     page.get_by_role("link", name=spell, exact=True).click()
     expect(page.locator("h1")).to_have_text(spell)
 
@@ -175,7 +176,7 @@ def loses_the_grimoire_and_rewrites_two_spells(day: Day) -> None:
     page.locator(".act button.go").click()
     expect(page.locator(".param").first).to_contain_text("0 sur 3 semaines")
     day.open(page, "sheet", day.isaure)
-    expect(page.locator("#memory").get_by_role("link", name="Lancer")).to_have_count(0)
+    expect(page.get_by_role("link", name="Lancer un sort")).to_have_count(0)
 
     gm.goto(f"{day.demo.url('characters:clock')}?step=week&count=3")
     expect(gm.locator("#clock .will")).to_contain_text("Isaure")
