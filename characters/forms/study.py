@@ -179,16 +179,19 @@ class StudyView:
 
     @property
     def source_worth(self) -> str:
-        """« maître à 92 % »; of a GM's character players read the kind alone."""
+        """« maître à 92 % », « 34 %, comme sans maître »; of a GM's character the kind alone."""
         teacher, multiplier = self.study.teacher, self.standing.multiplier
         if teacher is None or multiplier is None:
             return ""
-        word = {1: _("professeur"), 2: _("professeur"), 3: _("maître")}[multiplier]
+        if multiplier == 1:  # a teacher who is worth no more than the text (Source: P13)
+            skill = str(self.standing.teacher_skill) if self._reads(teacher) else ""
+            if not skill:
+                return _("moins de 60 %, comme sans maître")
+            return _("%(skill)s, comme sans maître") % {"skill": per_cent_sign(skill)}
+        word = {2: _("professeur"), 3: _("maître")}[multiplier]
         if self._reads(teacher):
             skill = per_cent_sign(str(self.standing.teacher_skill))
             return _("%(word)s à %(skill)s") % {"word": word, "skill": skill}
-        if multiplier == 1:
-            return _("professeur à moins de 60 %")
         return word
 
     @property

@@ -141,20 +141,22 @@ def offers(
                     chance=study_chance(
                         int_score=mage.int_score, multiplier=multiplier, failures=0
                     ),
-                    words=_("%(name)s, %(kind)s à %(skill)s")
-                    % {
-                        "name": row.character.name,
-                        "kind": multiplier_words(multiplier).lower()
-                        if multiplier > 1
-                        else _("professeur"),
-                        "skill": per_cent_sign(str(row.skill)),
-                    },
+                    words=_teacher_words(row, multiplier),
                     teacher=row.character_id,
                 )
             )
     return sorted(
         found, key=lambda one: (search_key(one.spell.name), one.spell.pk, -one.chance, one.words)
     )
+
+
+def _teacher_words(known: KnownSpell, multiplier: int) -> str:
+    """« Osric, maître à 93 % »; under 60 % a teacher is worth no more than the text."""
+    detail = {"name": known.character.name, "skill": per_cent_sign(str(known.skill))}
+    if multiplier == 1:
+        return _("%(name)s, %(skill)s, comme sans maître") % detail
+    kind = multiplier_words(multiplier).lower()
+    return _("%(name)s, %(kind)s à %(skill)s") % (detail | {"kind": kind})
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,10 @@
 """Values that nobody means, and numbers of rows that no table has."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID, uuid4
+
+from django.db import transaction
 
 NASTY = (
     "",
@@ -25,3 +29,13 @@ TEXTS = ("\x00", "é\x00" * 20, "x" * 3_000)
 def key() -> UUID:
     """A fresh tap."""
     return uuid4()
+
+
+@contextmanager
+def untouched() -> Iterator[None]:
+    """What is done within is taken back: some rows of the matrix play acts to be good enough."""
+    point = transaction.savepoint()
+    try:
+        yield
+    finally:
+        transaction.savepoint_rollback(point)

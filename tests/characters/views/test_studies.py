@@ -292,3 +292,12 @@ def test_what_a_study_would_end_is_said_before() -> None:
     assert "Étudier met fin à ce qui demande une concentration intense ou totale" in shown
     assert "Nappe de Suie" in shown
     assert "Voile de Brume" not in shown.partition("Étudier met fin")[2].partition("</p>")[0]
+
+
+def test_a_teacher_under_60_is_worth_no_more_than_the_text(desk: Desk) -> None:
+    CharacterFactory(campaign=desk.campaign, name="Pauline", known={desk.ward: 34})
+
+    found = new_page(desk, desk.player)
+
+    assert "Pauline, 34\u00a0%, comme sans maître" in found
+    assert "professeur" not in found.partition("Pauline")[2].partition("</li>")[0]
