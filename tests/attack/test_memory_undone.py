@@ -3,7 +3,7 @@
 import pytest
 
 from spells.models import Spell
-from tests.attack import at_memory, at_study
+from tests.attack import at_casting, at_memory, at_study
 from tests.attack.evening import Evening, begin, play_and_take_back
 from tests.attack.test_all_undone import ACTS
 from tests.characters.scene import spell
@@ -56,14 +56,14 @@ def memorising_table() -> tuple[Table, list[Spell]]:
 
 def an_evening(seed: int, *, is_mixed: bool) -> Evening:
     table, spells = memorising_table()
-    acts = at_memory.ACTS
+    acts = (*at_memory.ACTS, *at_casting.ACTS, *at_casting.ACTS)
     if is_mixed:
         acts = (*acts, *ACTS, *at_study.ACTS)
     return begin(table, seed, spells=spells, acts=acts)
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_is_memorised_copied_rewritten_and_slept_is_taken_back(seed: int) -> None:
+def test_what_is_memorised_cast_copied_rewritten_and_slept_is_taken_back(seed: int) -> None:
     evening = an_evening(seed, is_mixed=False)
 
     played = play_and_take_back(evening, 16, check_each=False)
