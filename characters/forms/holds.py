@@ -30,12 +30,12 @@ class Holds:
     @property
     def ending(self) -> list[AtWork]:
         """Intense and total spells: casting ends them, and the page says so before."""
-        return at_work(self.held.ending, now=self.now)
+        return at_work(self.held.ending, now=self.now, whom={})
 
     @property
     def rolling(self) -> list[AtWork]:
         """Light spells: each rolls, oldest first."""
-        return at_work(self.held.rolling, now=self.now)
+        return at_work(self.held.rolling, now=self.now, whom={})
 
     @property
     def chance(self) -> Fraction:
