@@ -13,6 +13,9 @@ from characters.forms.dice import D6Field, D100Field
 from characters.models import Character, KnownSpell
 from characters.services import adventures
 from characters.services.adventures import TypedRoll
+from characters.services.vancian import casting as memorised
+from characters.services.vancian import saves
+from characters.services.vancian.mending import die_key
 from design.formats import d100
 
 
@@ -24,6 +27,7 @@ class RollAgain:
     key: str
     label: str
     value: int
+    faces: int = 100
     #: The d6 of a gain; where none fell it may be typed now.
     gain: int | None = None
     may_gain: bool = False
@@ -36,6 +40,9 @@ class MendForm(ActForm):
         super().__init__(*args, **options)
         self.rolls = rolls
         for one in rolls:
+            if one.faces != 100:
+                self.fields[one.key] = _die(one)
+                continue
             self.fields[one.key] = D100Field(
                 label=one.label,
                 max_length=4,
@@ -65,9 +72,49 @@ class MendForm(ActForm):
         }
 
 
+def _die(one: RollAgain) -> forms.IntegerField:
+    said = _("De 1 à %(faces)s.") % {"faces": one.faces}
+    missing = {"required": _("Il manque ce dé.")}
+    return forms.IntegerField(
+        label=one.label,
+        initial=one.value,
+        min_value=1,
+        max_value=one.faces,
+        error_messages=missing | dict.fromkeys(("min_value", "max_value", "invalid"), said),
+        widget=forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "inp roll", "size": 2}
+        ),
+    )
+
+
+def _of_memorised(entry: LogEntry) -> list[RollAgain]:
+    """Each die of a cast or of throws, in the order in which it fell. No query."""
+    if entry.kind == saves.ROLLED:
+        names = [one["subject"] for one in entry.data["saves"]]
+    else:
+        subjects = entry.data["subjects"]
+        names = [one["name"] for one in subjects if (one["save"] or {}).get("roll") is not None]
+    throwing = iter(names)
+    found = []
+    for place, die in enumerate(entry.data.get("dice") or ()):
+        what = {"duration": _("Durée"), "effect": _("Effet")}.get(die["for"])
+        label = what or _("JS, %(name)s") % {"name": next(throwing, "")}
+        found.append(
+            RollAgain(
+                key=die_key(place),
+                label=f"{label}, d{die['faces']}",
+                value=die["value"],
+                faces=die["faces"],
+            )
+        )
+    return found
+
+
 def rolls_again(entry: LogEntry) -> list[RollAgain]:
     """The rolls of an entry as they were typed. Two queries for the end of an adventure."""
     dice = entry.data.get("dice") or ()
+    if entry.kind in (memorised.CAST, saves.ROLLED):
+        return _of_memorised(entry)
     if entry.kind == adventures.CLOSED:
         return _closing(dice)
     gains = [die["value"] for die in dice if die["faces"] == 6]

@@ -17,6 +17,9 @@ from characters.services.rolling import TypedRolls
 from characters.services.study_rolls import roll_month
 from characters.services.target_rows import with_numbers
 from characters.services.telling import entries_for
+from characters.services.vancian import casting as memorised
+from characters.services.vancian import saves
+from characters.services.vancian.mending import cast_again, saves_again
 
 #: The undoing is an act of its own; its key follows from that of the tap.
 _UNDOING = "undo"
@@ -150,4 +153,6 @@ _AGAIN: Mapping[str, _Again] = {
     "spell_at_work.moved": partial(_hold_again, spells_at_work.mage_moved),
     "spell_at_work.disturbed": partial(_hold_again, spells_at_work.mage_disturbed),
     adventures.CLOSED: _close_again,
+    memorised.CAST: cast_again,
+    saves.ROLLED: saves_again,
 }

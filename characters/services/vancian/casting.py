@@ -37,15 +37,18 @@ def cast(
     character_id: int,
     order: CastOrder,
     typed: TypedCast | None = None,
+    mends: int | None = None,
 ) -> LogEntry:
     """Out of combat: declared and resolved with one tap. Raises ``Refused`` with every problem.
 
     Those of typed dice have ``field`` ``duration_dice``, ``effect_dice`` or ``save_0`` by place.
+    ``mends`` is the entry whose dice were mistyped.
     """
     given = {
         "character": character_id,
         "order": order.to_values(),
         "typed": typed.to_values() if typed else None,
+        "mends": mends,
     }
     with acts.begin(by=by, act_id=act_id, kind=CAST, given=given) as act:
         if act.entry:
@@ -53,6 +56,7 @@ def cast(
         ready, spell = _locked(act, character_id, order)
         form, copy, line = _checked(act, ready, spell, order, is_typed=typed is not None)
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
+        _mending(act, mends)
     return act.done
 
 
@@ -100,12 +104,14 @@ def cast_declared(
     character_id: int,
     declared_id: int,
     typed: TypedCast | None = None,
+    mends: int | None = None,
 ) -> LogEntry:
     """The round comes to it: the declared spell is cast. Raises ``Refused`` as ``cast``."""
     given = {
         "character": character_id,
         "declared": declared_id,
         "typed": typed.to_values() if typed else None,
+        "mends": mends,
     }
     with acts.begin(by=by, act_id=act_id, kind=CAST, given=given) as act:
         if act.entry:
@@ -128,6 +134,7 @@ def cast_declared(
         act.end(declared)
         form = declared.form
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
+        _mending(act, mends)
         act.data["declared"] = declared.declared_seq
         act.data["uses"].append(uses(declared))
     return act.done
@@ -167,6 +174,11 @@ def told_declared(declared: DeclaredSpell) -> dict[str, Any]:
 def uses(row: DeclaredSpell | MemorisedSpell | BookSpell) -> dict[str, Any]:
     """The act relied on this row."""
     return {"on": row._meta.label, "id": row.pk}
+
+
+def _mending(act: acts.Act, mends: int | None) -> None:
+    if mends is not None:
+        act.data["mends"] = mends
 
 
 def _require_player(act: acts.Act, character: Character) -> None:

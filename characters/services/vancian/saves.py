@@ -35,14 +35,26 @@ class SaveAnswer:
 
 
 def roll_saves(
-    *, by: Membership, act_id: UUID, answers: Sequence[SaveAnswer], tells: bool, typed: bool = False
+    *,
+    by: Membership,
+    act_id: UUID,
+    answers: Sequence[SaveAnswer],
+    tells: bool,
+    typed: bool = False,
+    mends: int | None = None,
 ) -> LogEntry:
     """A GM makes pending throws, one or all at once. The log of it is the GMs' alone.
 
     ``tells``: players learn, in words, what came of each. Raises ``Refused`` with every problem;
-    their fields are ``number_7``, ``modifier_7``, ``roll_7`` by row.
+    their fields are ``number_7``, ``modifier_7``, ``roll_7`` by row. ``mends`` is the entry whose
+    dice were mistyped.
     """
-    given = {"answers": [asdict(one) for one in answers], "tells": tells, "typed": typed}
+    given = {
+        "answers": [asdict(one) for one in answers],
+        "tells": tells,
+        "typed": typed,
+        "mends": mends,
+    }
     with acts.begin(by=by, act_id=act_id, kind=ROLLED, given=given) as act:
         if act.entry:
             return act.entry
@@ -71,6 +83,8 @@ def roll_saves(
                 if (spell := row.active_spell) is not None
             ],
         }
+        if mends is not None:
+            act.data["mends"] = mends
         _keep_to_gms(act, rows)
     return act.done
 
