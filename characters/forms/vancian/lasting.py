@@ -28,7 +28,8 @@ class LengthForm(ActForm):
     unit = forms.ChoiceField(label=_("Unité"), choices=LENGTH_UNITS, initial=str(Unit.TURN))
 
     def __init__(self, *args: Any, spell: int, **options: Any) -> None:
-        super().__init__(*args, auto_id=f"{spell}-%s", **options)
+        options["auto_id"] = f"{spell}-%s"
+        super().__init__(*args, **options)
         self.spell = spell
 
     def seconds(self, *, round_seconds: int) -> int | None:

@@ -93,12 +93,10 @@ def test_said_undone_and_done_again(scene: CastingScene) -> None:
     entry = say(scene, spell, HOUR, by=scene.gm)
 
     undo(by=scene.gm, act_id=key(), seq=entry.seq)
-    spell.refresh_from_db()
-    assert spell.ends is None
+    assert ActiveSpell.objects.get(pk=spell.pk).ends is None
 
     redo(by=scene.gm, act_id=key(), seq=entry.seq)
-    spell.refresh_from_db()
-    assert spell.ends == HOUR + scene.campaign.clock_seconds
+    assert ActiveSpell.objects.get(pk=spell.pk).ends == HOUR + scene.campaign.clock_seconds
     check_log(scene.campaign)
 
 
