@@ -128,7 +128,7 @@ def at_work(
     spells: Iterable[ActiveSpell],
     *,
     now: int,
-    whom: Mapping[int, str],
+    whom: Mapping[int, str] = MappingProxyType({}),
     lengths: Mapping[int, LengthForm] = MappingProxyType({}),
 ) -> list[AtWork]:
     """By the spell's id, ``whom``: those who bear it, ``lengths``: the form of its end."""
