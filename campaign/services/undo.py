@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaign.models import UNDO, LogEntry, Membership, UndoRequest
@@ -13,8 +13,8 @@ from campaign.registry import echo, players_problem, tracked
 from campaign.services import acts, bulk, changes
 from campaign.services.refusal import Problem, Refused
 
-#: So many acts that stand in the way are named; the rest are counted by nobody.
-_NAMED = 5
+#: So many of the acts that stand in the way are named; the rest are counted.
+_NAMED = 3
 
 
 def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> tuple[Problem, ...]:
@@ -39,8 +39,8 @@ def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> 
             wrong = players_problem(by, entry, again=False)
             problems += [Problem(code=wrong)] if wrong else []
     if not problems:
-        problems.extend(_stands_on(later, by) for later in _later_acts_on(entry))
-    return tuple(problem for at, problem in enumerate(problems) if problem not in problems[:at])
+        problems.extend(_in_the_way(_later_acts_on(entry), by))
+    return tuple(problems)
 
 
 def is_own(entry: LogEntry, member: Membership) -> bool:
@@ -147,7 +147,7 @@ def _later_acts_on(entry: LogEntry) -> list[LogEntry]:
     mine = [changes.from_json(change) for change in entry.changes]
     if any(isinstance(c, changes.Number) and c.field == "clock_seconds" for c in mine):
         # What changed nothing cannot be undone: it stands in nobody's way.
-        return list(later.exclude(changes=[]).order_by("seq")[:_NAMED])
+        return list(_oldest(later.exclude(changes=[])))
     stands = Q()
     for change in mine:
         row: dict[str, Any] = {"on": change.on, "id": change.id}
@@ -156,14 +156,22 @@ def _later_acts_on(entry: LogEntry) -> list[LogEntry]:
         elif isinstance(change, changes.Value):
             stands |= Q(changes__contains=[{**row, "op": "value", "field": change.field}])
             stands |= Q(changes__contains=[{**row, "op": "ended"}])
-    return list(later.filter(stands).order_by("seq")[:_NAMED]) if stands else []
+    return list(_oldest(later.filter(stands))) if stands else []
 
 
-def _stands_on(later: LogEntry, by: Membership) -> Problem:
-    """Names the later act, to who may know of it."""
-    if not by.is_gm and not later.is_readable_by(by):
-        return Problem(code="changed_since")
-    return Problem(code="later_act", detail={"seq": later.seq, "kind": later.kind})
+def _oldest(later: QuerySet[LogEntry]) -> QuerySet[LogEntry]:
+    """What is needed to name and count them."""
+    return later.order_by("seq").only("seq", "audience", "readers")
+
+
+def _in_the_way(later: list[LogEntry], by: Membership) -> Iterator[Problem]:
+    """Counts the later acts and names the oldest, to who may know of them."""
+    known = [one.seq for one in later if by.is_gm or one.is_readable_by(by)]
+    if known:
+        detail = {"seqs": known[:_NAMED], "count": len(known)}
+        yield Problem(code="later_act", detail=detail)
+    if len(known) < len(later):
+        yield Problem(code="changed_since")
 
 
 def _apply_all(act: acts.Act, todo: list[changes.Change]) -> None:

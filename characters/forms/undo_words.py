@@ -1,6 +1,7 @@
 """Why an act cannot be taken back, in words."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
 
@@ -8,9 +9,11 @@ from campaign.services.refusal import Problem
 def undo_words(problem: Problem) -> str:
     """One sentence for a problem of undoing or redoing."""
     if problem.code == "later_act":
-        return _("L’acte n° %(seq)s s’appuie dessus : l’annuler d’abord.") % {
-            "seq": problem.detail["seq"]
-        }
+        return ngettext(
+            "L’acte n° %(seq)s s’appuie dessus : l’annuler d’abord.",
+            "%(count)s actes s’appuient dessus, dès le n° %(seq)s : les annuler d’abord.",
+            problem.detail["count"],
+        ) % {"seq": problem.detail["seqs"][0], "count": problem.detail["count"]}
     return {
         "undo_of_undo": _("Une annulation ne s’annule pas : rétablir l’acte d’origine."),
         "nothing_to_undo": _("Cet acte n’a rien changé : il n’y a rien à annuler."),

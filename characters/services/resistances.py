@@ -157,6 +157,7 @@ def _told(one: Resolved) -> dict[str, Any]:
             "resistance": one.row.resistance,
             "active": one.row.active,
             "intensity": one.row.intensity,
+            "critical": bool(one.result.resistance and one.result.resistance.is_critical),
             "crossing": asdict(one.result.crossing) if one.result.crossing else None,
             "effect": str(one.effect.formula) if one.effect else "",
         }

@@ -10,7 +10,7 @@ from campaign.models import Campaign
 from characters.models import BookSpell, BookState, Character, CharacterState, KnownSpell, Study
 from rules.clock import DAY, MONTH
 from rules.house_rules import HouseRules
-from rules.options import MonthDays
+from rules.options import MonthDays, Planes
 from rules.percentile.progress import is_training_open
 from rules.percentile.study import may_learn, study_multiplier
 
@@ -78,7 +78,7 @@ def standings(studies: Collection[Study], *, rules: HouseRules) -> dict[int, Sta
     return {
         study.pk: _training(study, skills, rules)
         if study.is_training
-        else _standing(study, written, skills)
+        else _standing(study, written, skills, rules)
         for study in studies
     }
 
@@ -95,7 +95,10 @@ def month_seconds(campaign: Campaign, began: int) -> int:
 
 
 def teachers_of(students: Sequence[Character], *, spell_id: int) -> list[KnownSpell]:
-    """Who knows the spell where one of the students is, best first, themselves apart."""
+    """Who knows the spell where one of the students is, best first, themselves apart.
+
+    Where the table plays without planes, all are in one place.
+    """
     if not students:
         return []
     rows = (
@@ -105,10 +108,11 @@ def teachers_of(students: Sequence[Character], *, spell_id: int) -> list[KnownSp
             spell=spell_id,
             character__ended_seq=None,
             character__state__in=LIVING,
-            character__plane__in={student.plane for student in students},
         )
         .exclude(character__in=students)
     )
+    if students[0].campaign.rules.planes is not Planes.OFF:
+        rows = rows.filter(character__plane__in={student.plane for student in students})
     return list(rows.select_related("character").order_by("-skill", "character__name"))
 
 
@@ -134,11 +138,14 @@ def _skills(studies: Iterable[Study]) -> dict[int, dict[int, int]]:
 
 
 def _standing(
-    study: Study, written: set[tuple[int, int]], skills: Mapping[int, Mapping[int, int]]
+    study: Study,
+    written: set[tuple[int, int]],
+    skills: Mapping[int, Mapping[int, int]],
+    rules: HouseRules,
 ) -> Standing:
     known = skills.get(study.character_id, {})
     skill = skills.get(study.teacher_id, {}).get(study.spell_id) if study.teacher_id else None
-    lost = _source_hold(study, written, skill)
+    lost = _source_hold(study, written, skill, rules)
     holds = [lost] if lost else []
     if study.character.state not in LIVING:
         holds.append(Hold.NOT_LIVING)
@@ -174,13 +181,15 @@ def _training(study: Study, skills: Mapping[int, Mapping[int, int]], rules: Hous
     )
 
 
-def _source_hold(study: Study, written: set[tuple[int, int]], skill: int | None) -> Hold | None:
+def _source_hold(
+    study: Study, written: set[tuple[int, int]], skill: int | None, rules: HouseRules
+) -> Hold | None:
     """Why the source is not at hand."""
     teacher, book = study.teacher, study.book
     if teacher is not None:
         lives = teacher.ended_seq is None and teacher.state in LIVING
-        is_there = lives and teacher.plane == study.character.plane
-        return None if is_there and skill is not None else Hold.TEACHER_GONE
+        is_here = rules.planes is Planes.OFF or teacher.plane == study.character.plane
+        return None if lives and is_here and skill is not None else Hold.TEACHER_GONE
     if book is None or book.ended_seq is not None or book.is_destroyed:
         return Hold.BOOK_DESTROYED
     if book.state == BookState.LOST:

@@ -3,9 +3,11 @@
 from django import template
 
 from campaign.models import LogEntry
+from characters.forms.plan_costs import cost_shares
 from characters.forms.result import Result
 
 register = template.Library()
+register.filter("cost_shares", cost_shares)
 
 
 @register.filter

@@ -98,7 +98,7 @@ def draw_entry(
         "data": told.data,
         "changes": change_lines(told),
         "problems": [undo_words(problem) for problem in problems],
-        "blocking": [p.detail["seq"] for p in problems if p.code == "later_act"],
+        "blocking": [seq for p in problems if p.code == "later_act" for seq in p.detail["seqs"]],
     }
     if told.kind != casting.KIND:
         context["mend_rolls"] = mend_rolls or _mend_rolls(member, told)

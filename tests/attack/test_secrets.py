@@ -223,7 +223,7 @@ def test_what_was_taken_since_is_not_given_back(table: Table) -> None:
         undo.undo(by=table.gm, act_id=key(), seq=freed.seq)
 
     assert why(refusal) == ["later_act"]
-    assert refusal.value.problems[0].detail["seq"] == taken.seq
+    assert refusal.value.problems[0].detail["seqs"] == [taken.seq]
     assert Control.objects.standing().filter(character=table.mage).count() == 1
 
 

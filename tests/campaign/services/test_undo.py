@@ -80,7 +80,22 @@ def test_a_later_act_that_stands_on_it_is_named(scene: Scene) -> None:
     with pytest.raises(Refused) as caught:
         undo(by=scene.gm, act_id=uuid4(), seq=made.seq)
     [problem] = caught.value.problems
-    assert (problem.code, problem.detail["seq"]) == ("later_act", later.seq)
+    assert (problem.code, problem.detail) == ("later_act", {"seqs": [later.seq], "count": 1})
+
+
+def test_of_many_acts_that_stand_on_it_three_are_named_and_all_counted(scene: Scene) -> None:
+    made = LogEntry.objects.get(kind="character.created")
+    later = [rename(scene, f"Thogor {number}").seq for number in range(5)]
+    with pytest.raises(Refused) as caught:
+        undo(by=scene.gm, act_id=uuid4(), seq=made.seq)
+    [problem] = caught.value.problems
+    assert problem.detail == {"seqs": later[:3], "count": 5}
+
+
+def test_acts_that_a_player_may_not_know_of_are_neither_named_nor_counted(scene: Scene) -> None:
+    made = rename(scene, "Thogor le Gris")
+    LogEntry.objects.filter(seq=rename(scene, "Thogor le Blanc").seq).update(audience="gms")
+    assert codes(undo, by=scene.player, seq=made.seq) == ["changed_since"]
 
 
 def test_an_act_that_moved_the_clock_is_held_by_any_later_act() -> None:

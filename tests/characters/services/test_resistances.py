@@ -214,8 +214,8 @@ def test_undoing_the_cast_after_the_resolution_names_it(made: Resisting) -> None
     resolved = made.resolve(50)
     with pytest.raises(Refused) as caught:
         undo(by=made.gm, act_id=uuid4(), seq=entry.seq)
-    assert [(p.code, p.detail["seq"]) for p in caught.value.problems] == [
-        ("later_act", resolved.seq)
+    assert [(p.code, p.detail["seqs"]) for p in caught.value.problems] == [
+        ("later_act", [resolved.seq])
     ]
 
 

@@ -79,6 +79,19 @@ def test_a_master_on_another_plane_teaches_nobody_here(desk: Desk) -> None:
     assert teachers_of([desk.mage], spell_id=desk.ward.pk) == []
 
 
+def test_without_planes_all_are_in_one_place(desk: Desk) -> None:
+    desk.begin()
+    Character.objects.filter(pk=desk.master.pk).update(plane=Plane.ETHEREAL)
+    desk.rules(planes="off")
+    desk.campaign.refresh_from_db()
+    desk.mage.refresh_from_db()
+
+    assert standing(desk).goes_on
+    assert [row.character for row in teachers_of([desk.mage], spell_id=desk.ward.pk)] == [
+        desk.master
+    ]
+
+
 def test_a_student_away_with_their_master_goes_on(desk: Desk) -> None:
     desk.begin()
     travellers = {desk.master.pk, desk.mage.pk}

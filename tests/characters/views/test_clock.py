@@ -189,3 +189,12 @@ def test_what_stands_on_an_advance_is_named_with_two_ways_out(
     assert address in page
     assert signed_in(table.gm).post(address, {"act_id": str(uuid4())}).status_code == 303
     assert now(table) == 0
+
+
+def test_rare_corrections_are_folded_until_one_is_refused(table: Table) -> None:
+    page = see(table).content.decode()
+    assert page.count('<details class="fold flush">') == 2
+    date: dict[str, Any] = {"year": 1, "month": 2, "day": 31, "hour": 0, "minute": 0}
+    refused = post(table, "set-date", **date)
+    assert refused.status_code == 422
+    assert refused.content.decode().count('<details class="fold flush" open>') == 1

@@ -10,6 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import LogEntry, Membership
 from characters.models import CharacterKind
+from characters.services.aiming import Aim
+from characters.services.declaring import Declaration
 from rules.percentile.casting import CastPlan
 from tests.characters.incanting import LONG, Chant, build_chant
 from tests.characters.scene import spell
@@ -60,6 +62,14 @@ def test_the_planner_offers_both_ways_where_there_are_rounds(chant: Chant) -> No
     assert "Commencer l’incantation" in long
     assert "Lancer d’un trait" in long
     assert long.count('class="b go') == 1
+
+
+def test_dice_of_the_table_are_said_to_be_for_the_cast_in_one_go(chant: Chant) -> None:
+    scene = chant.work.scene
+    planner = reverse("characters:plan", args=[scene.campaign.pk, scene.thogor.pk])
+    client, asked = signed_in(scene.player), f"{planner}?spell={scene.lightning.pk}&dice=typed"
+    assert "quand vient son moment" in client.get(f"{asked}&intensity=12").content.decode()
+    assert "quand vient son moment" not in client.get(f"{asked}&intensity=9").content.decode()
 
 
 def test_beginning_leads_to_the_incantation(chant: Chant) -> None:
@@ -277,6 +287,20 @@ def test_what_a_gm_s_character_chants_never_reaches_a_player(chant: Chant) -> No
         assert number not in shown
     assert signed_in(scene.player).get(secret).status_code == 403
     assert "Tempête" in page(scene.gm, chant, "table")
+
+
+def test_the_log_names_at_whom_it_aims_and_nobody_hidden(chant: Chant) -> None:
+    scene = chant.work.scene
+    seen = CharacterFactory(campaign=scene.campaign, name="Le troll")
+    gone = CharacterFactory(campaign=scene.campaign, name="Le guetteur")
+    aims = (Aim(character=seen.pk), Aim(name="un loup"), Aim(character=gone.pk))
+    chant.declare(by=scene.gm, declaration=Declaration(plan=LONG, aims=aims))
+    gone.hidden = True
+    gone.save(update_fields=["hidden"])
+    assert "sur Le troll, un loup, Le guetteur" in page(scene.gm, chant, "log")
+    told = page(scene.player, chant, "log")
+    assert "sur Le troll, un loup" in told
+    assert "Le guetteur" not in told
 
 
 def test_of_a_hidden_one_a_player_learns_nothing(chant: Chant) -> None:

@@ -3,7 +3,9 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -83,6 +85,35 @@ def test_a_cast_is_told_with_its_roll_outcome_and_cost(client: Client, scene: Sc
     assert "Thogor lance Évocation de la Foudre" in page
     assert "réussite critique" in page
     assert "−5" in page
+
+
+def test_an_undoing_says_what_was_undone(client: Client, scene: Scene) -> None:
+    entry = scene.cast()
+    undo(by=scene.gm, act_id=uuid4(), seq=entry.seq)
+    page = read(login(client, scene), scene, kind="undo")
+    assert f"Acte n°\u00a0{entry.seq} annulé" in page
+    assert "Thogor lance Évocation de la Foudre" in page
+
+
+def test_the_undoing_of_a_secret_act_names_nothing_to_players(client: Client, scene: Scene) -> None:
+    entry = scene.cast()
+    LogEntry.objects.filter(seq=entry.seq).update(audience="gms", readers=[])
+    undo(by=scene.gm, act_id=uuid4(), seq=entry.seq)
+    assert "Thogor lance" not in read(login(client, scene), scene)
+    assert "Thogor lance" in read(login(client, scene, gm=True), scene, kind="undo")
+
+
+def test_many_undoings_ask_nothing_more(
+    client: Client, scene: Scene, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    undo(by=scene.gm, act_id=uuid4(), seq=small_cast(scene).seq)
+    login(client, scene)
+    with CaptureQueriesContext(connection) as one:
+        read(client, scene, kind="undo")
+    for _number in range(3):
+        undo(by=scene.gm, act_id=uuid4(), seq=small_cast(scene).seq)
+    with django_assert_max_num_queries(len(one)):
+        read(client, scene, kind="undo")
 
 
 def test_the_log_is_filtered_by_character(client: Client, scene: Scene) -> None:

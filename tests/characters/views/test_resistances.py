@@ -133,3 +133,9 @@ def test_the_log_tells_gms_what_was_rolled(gm: Client, made: Resisting) -> None:
     made.at_thief()
     post(gm, made, **{f"roll_{made.pending()[0].pk}": "83"})
     assert "83 pour 0" in page(gm, made, "log")
+
+
+def test_the_log_tells_gms_of_a_critical(gm: Client, made: Resisting) -> None:
+    made.at_thief()
+    post(gm, made, **{f"roll_{made.pending()[0].pk}": "01", f"score_{made.pending()[0].pk}": "1"})
+    assert "réussite critique, le sort prend effet" in page(gm, made, "log")

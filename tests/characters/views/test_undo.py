@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from campaign.models import LogEntry, UndoRequest
 from characters.models import Character
+from rules.percentile.casting import CastPlan
 from tests.characters.scene import Scene, build_scene
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,16 @@ def test_the_later_act_in_the_way_is_named_and_linked(client: Client, scene: Sce
     assert response.status_code == 422
     address = reverse("characters:entry", args=[scene.campaign.pk, later.seq])
     assert f'href="{address}"' in response.content.decode()
+
+
+def test_many_in_the_way_are_one_sentence_with_three_links(client: Client, scene: Scene) -> None:
+    made = LogEntry.objects.get(kind="character.created")
+    for _number in range(5):
+        scene.cast(plan=CastPlan(intensity=1), effect=(1,))
+    page = post(client, scene, "undo", made.seq).content.decode()
+    assert "5\u00a0actes s’appuient dessus" in page
+    assert page.count("Voir l’acte") == 3
+    assert "Annuler tout ce qui a suivi, puis cet acte" in page
 
 
 def test_an_act_that_does_not_exist_is_not_there(client: Client, scene: Scene) -> None:
