@@ -1,7 +1,6 @@
 """Why an act cannot be taken back, in words."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
 
@@ -9,11 +8,12 @@ from campaign.services.refusal import Problem
 def undo_words(problem: Problem) -> str:
     """One sentence for a problem of undoing or redoing."""
     if problem.code == "later_act":
-        return ngettext(
-            "L’acte n° %(seq)s s’appuie dessus : l’annuler d’abord.",
-            "%(count)s actes s’appuient dessus, dès le n° %(seq)s : les annuler d’abord.",
-            problem.detail["count"],
-        ) % {"seq": problem.detail["seqs"][0], "count": problem.detail["count"]}
+        count, first = problem.detail["count"], problem.detail["seqs"][0]
+        if count == 1:
+            one = _("L’acte n° %(seq)s s’appuie dessus : l’annuler d’abord.")
+            return one % {"seq": first}
+        many = _("%(count)s actes s’appuient dessus, dès le n° %(seq)s : les annuler d’abord.")
+        return many % {"count": count, "seq": first}
     return {
         "undo_of_undo": _("Une annulation ne s’annule pas : rétablir l’acte d’origine."),
         "nothing_to_undo": _("Cet acte n’a rien changé : il n’y a rien à annuler."),
