@@ -103,17 +103,16 @@ def test_the_undoing_of_a_secret_act_names_nothing_to_players(client: Client, sc
     assert "Thogor lance" in read(login(client, scene, gm=True), scene, kind="undo")
 
 
-def test_many_undoings_ask_nothing_more(
-    client: Client, scene: Scene, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_many_undoings_ask_nothing_more(client: Client, scene: Scene) -> None:
     undo(by=scene.gm, act_id=uuid4(), seq=small_cast(scene).seq)
     login(client, scene)
     with CaptureQueriesContext(connection) as one:
         read(client, scene, kind="undo")
     for _number in range(3):
         undo(by=scene.gm, act_id=uuid4(), seq=small_cast(scene).seq)
-    with django_assert_max_num_queries(len(one)):
+    with CaptureQueriesContext(connection) as many:
         read(client, scene, kind="undo")
+    assert len(many) <= len(one)
 
 
 def test_the_log_is_filtered_by_character(client: Client, scene: Scene) -> None:
