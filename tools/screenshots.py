@@ -27,7 +27,7 @@ GM, PLAYER, OTHER = "Aurore", "Julien", "Maëlle"
 #: Width and height of the window, and pixels for each of its pixels.
 SIZES = {390: (844, 2), 1280: (800, 1)}
 THEMES = ("light", "dark")
-BYTES_AT_MOST = 200_000
+BYTES_AT_MOST = 400_000
 _HOURS = """
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -122,9 +122,9 @@ def memorise(studio: Studio, table: str) -> None:
         page.locator('form[action$="/lose/"] button').click()
         expect(page.locator(".note.care")).to_be_visible()
         page.goto(f"{table}planes/travel/?to=astral")
-        page.get_by_label("Miravel").check()
+        page.get_by_role("checkbox", name="Miravel").check()
         page.locator('[name^="die-"]').fill("4")
-        page.locator(".act button.go").click()
+        page.get_by_role("button", name="Partir").click()
         expect(page.locator(".le").first).to_be_visible()
     with studio.person(PLAYER) as page:
         page.goto(f"{sheet}rewriting/")
