@@ -13,6 +13,8 @@ from design import formats
 
 #: A value longer than this is told of, not shown.
 _LONGEST = 40
+#: Acts of the whole party: what they do to each is told as happenings, and to whom it concerns.
+_OF_THE_PARTY = frozenset({"rest.granted", "rest.interrupted", "rest.hour"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,12 +36,12 @@ def change_lines(entry: LogEntry) -> list[ChangeLine]:
 
 def _is_of_time(entry: LogEntry, change: changes.Change) -> bool:
     """Whether time did it, beside the act's own doing; of the act's own row one cannot tell."""
-    told = entry.data.get("of", entry.data)
-    return (
-        "happened" in told
-        and change.on != Campaign._meta.label
-        and {"on": change.on, "id": change.id} not in told.get("uses", [])
-    )
+    undone = entry.data.get("of")
+    told = undone if isinstance(undone, dict) else entry.data
+    if "happened" not in told or change.on == Campaign._meta.label:
+        return False
+    is_own = {"on": change.on, "id": change.id} in told.get("uses", [])
+    return not is_own or not _OF_THE_PARTY.isdisjoint({entry.kind, entry.data.get("kind")})
 
 
 def _line(change: changes.Change) -> ChangeLine:
