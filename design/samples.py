@@ -217,6 +217,10 @@ ICONS = [
     "offline",
     "door",
     "planes",
+    "arcane",
+    "divine",
+    "druidic",
+    "phantasmal",
 ]
 
 
