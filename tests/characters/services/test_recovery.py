@@ -195,4 +195,4 @@ def test_who_memorises_has_no_points_to_recover() -> None:
 
     character = scene.ysaline
     assert (character.mp, character.mp_fraction) == (0, 0)
-    assert told(entry, character) == []
+    assert told(entry, character) == [("rest.slept", 8 * 3_600)]
