@@ -15,7 +15,7 @@ from pytest_django import Settings
 
 from campaign.models import Membership
 from campaign.services.members import remove_member
-from tests.attack.nonsense import key
+from tests.attack.nonsense import key, untouched
 from tests.factories.accounts import PASSWORD, UserFactory
 from tests.factories.campaign import InvitationFactory, MembershipFactory
 from tests.permissions.test_matrix import ROWS
@@ -119,13 +119,14 @@ def test_ways_in_ask_for_the_csrf_key(db: None, name: str) -> None:
 def test_every_post_asks_for_the_csrf_key(world: World) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(world.person("gm"))  # type: ignore[arg-type]  # somebody sits there
-    answers = {
-        str(row): client.post(reverse(row.name, kwargs=dict(row.kwargs(world))), row.data(world))
-        for row in ROWS
-        if row.method == "POST"
-    }
+    answers = {}
+    for row in ROWS:
+        if row.method == "POST":
+            with untouched():
+                address = reverse(row.name, kwargs=dict(row.kwargs(world)))
+                answers[str(row)] = client.post(address, row.data(world)).status_code
 
-    assert {name: a.status_code for name, a in answers.items() if a.status_code != 403} == {}
+    assert {name: status for name, status in answers.items() if status != 403} == {}
 
 
 def test_mail_and_invitations_never_name_a_host_that_is_not_ours(db: None) -> None:

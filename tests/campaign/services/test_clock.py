@@ -261,4 +261,4 @@ def test_undo_names_what_stands_on_an_advance(campaign: Campaign) -> None:
     first, later = step(campaign), step(campaign)
     with pytest.raises(Refused) as caught:
         undo(by=gm, act_id=uuid4(), seq=first.seq)
-    assert [p.detail["seq"] for p in caught.value.problems] == [later.seq]
+    assert [p.detail["seqs"] for p in caught.value.problems] == [[later.seq]]
