@@ -77,6 +77,7 @@ def test_letters_press_the_steps_on_a_laptop_and_not_in_a_field(people: People, 
     expect(gm.locator(".last-rest")).to_contain_text("La nuit passe")
 
     gm.goto(demo.url("characters:clock"))
+    gm.get_by_text("La date seule").click()
     gm.locator("#date input[name=year]").press("r")
     gm.keyboard.press("Control+m")
     assert clock_of(demo) == start + 10 + 9 * 3600
