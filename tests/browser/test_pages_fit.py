@@ -21,15 +21,16 @@ WIDTHS = (320, 390, 1280)
 TOUCH = 43.5
 
 #: Targets lower than TOUCH. What is pressed counts: the label of a box, the row of a link that
-#: covers its row (`.line.link`, an act of the log, the name of a card). Left out, as they are not
-#: targets of their own: links in running text (the line of text is theirs, WCAG 2.5.8 excepts
-#: them) and what is only shown to the keyboard or not at all.
+#: covers its row (`.line.link`, an act of the log, the name of a card, a place that leads on).
+#: Left out, as they are not targets of their own: links in running text (the line of text is
+#: theirs, WCAG 2.5.8 excepts them) and what is only shown to the keyboard or not at all.
 LOW = """touch => {
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const inText = (e) => getComputedStyle(e).display === "inline" && e.matches("a")
     && [...e.parentElement.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
   const pressed = (e) => {
     if (e.matches(".line.link a, .card > header h2 a")) return e.closest(".line, .card");
+    if (e.matches(".place.leads a")) return e.closest(".place");
     if (e.matches("article.le:has(> a.m) :is(a.m, a.t)")) return e.closest(".le");
     if (e.matches("input[type=checkbox], input[type=radio]")) return e.closest("label") ?? e;
     return e;

@@ -74,7 +74,7 @@ def test_a_duration_is_said_in_both_languages(text: str, french: str, english: s
         ("30 ft square", "carré de 9 m de côté", "30 ft square"),
         ("10 ft around caster", "3 m autour du lanceur", "10 ft around caster"),
         ("caster's presence", "en présence du lanceur", "in the caster’s presence"),
-        ("unlimited", "sans limite", "unlimited"),
+        ("unlimited", "sans limite", "no limit"),
     ],
 )
 def test_a_range_is_metres_in_french_and_feet_in_english(
