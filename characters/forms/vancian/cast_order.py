@@ -59,7 +59,8 @@ def read_order(
     is_reversible = spell.reversed_form is not None
     order = CastOrder(
         spell=spell.pk,
-        is_reversed=_FORMS.get(typed["reversed"]) if is_reversible else False,
+        # The spell's own form until the other is chosen: it is what is cast nearly always.
+        is_reversed=_FORMS.get(typed["reversed"], False) if is_reversible else False,
         source=_SOURCES.get(typed["source"], CastFrom.MEMORY),
         book=_number(typed["book"]),
         aims=targets.aims,

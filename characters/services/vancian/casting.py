@@ -10,6 +10,7 @@ from characters.models import BookSpell, Character, DeclaredSpell, MemorisedSpel
 from characters.services.behalf import on_behalf
 from characters.services.involvement import about
 from characters.services.locking import controls
+from characters.services.rests import disturb
 from characters.services.rights import may_play
 from characters.services.rolling import dice_source_problems
 from characters.services.vancian.dice import TypedCast
@@ -55,6 +56,7 @@ def cast(
             return act.entry
         ready, spell = _locked(act, character_id, order)
         form, copy, line = _checked(act, ready, spell, order, is_typed=typed is not None)
+        _wake(act, ready)
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
         _mending(act, mends)
     return act.done
@@ -68,6 +70,7 @@ def declare(*, by: Membership, act_id: UUID, character_id: int, order: CastOrder
             return act.entry
         ready, spell = _locked(act, character_id, order)
         form, copy, line = _checked(act, ready, spell, order, is_typed=None)
+        _wake(act, ready)
         declared = act.make(
             DeclaredSpell(
                 campaign=act.campaign,
@@ -81,7 +84,7 @@ def declare(*, by: Membership, act_id: UUID, character_id: int, order: CastOrder
             )
         )
         people = people_of(order.aims)
-        act.data = told_declared(declared) | {
+        act.data |= told_declared(declared) | {
             "subjects": [
                 {
                     "character": aim.character,
@@ -179,6 +182,12 @@ def uses(row: DeclaredSpell | MemorisedSpell | BookSpell) -> dict[str, Any]:
 def _mending(act: acts.Act, mends: int | None) -> None:
     if mends is not None:
         act.data["mends"] = mends
+
+
+def _wake(act: acts.Act, ready: Readiness) -> None:
+    """To cast breaks off the caster's sleep, or its hour. Source: S5."""
+    if ready.breaks_rest:
+        disturb(act, [ready.character])
 
 
 def _require_player(act: acts.Act, character: Character) -> None:

@@ -23,6 +23,7 @@ from characters.models import (
 )
 from characters.services.aiming import aim_problems
 from characters.services.vancian.ordering import LONGEST_TYPED, CastOrder, facts_of
+from rules.clock import HOUR
 from rules.dice import DiceFormula
 from rules.errors import MalformedError
 from rules.house_rules import HouseRules
@@ -79,8 +80,19 @@ class Readiness:
 
     @property
     def is_memorising(self) -> bool:
-        """In the hour after sleep."""
-        return self.rest is not None and self.rest.state == SleeperState.MEMORISING
+        """In the hour after sleep; also that of who has chosen nothing yet. Source: S5."""
+        rest = self.rest
+        return (
+            rest is not None
+            and rest.state in {SleeperState.MEMORISING, SleeperState.SLEPT}
+            and rest.hour_until is not None
+            and rest.hour_until - HOUR <= self.now < rest.hour_until
+        )
+
+    @property
+    def breaks_rest(self) -> bool:
+        """Whether to begin a cast now breaks off its rest. Source: S5."""
+        return self.is_asleep or self.is_memorising
 
     @property
     def chooses_form_now(self) -> bool:
@@ -99,7 +111,10 @@ class Readiness:
         ]
 
     def as_caster(self, *, is_resolving: bool = False) -> VancianCaster:
-        """For the rules; ``is_resolving``: the spell in question is the declared one."""
+        """For the rules; ``is_resolving``: the spell in question is the declared one.
+
+        Who begins a cast wakes for it: only what was declared before is lost to sleep.
+        """
         character = self.character
         return VancianCaster(
             class_id=self.caster.class_id,
@@ -109,8 +124,7 @@ class Readiness:
             is_gagged=character.gagged,
             is_silenced=character.silenced,
             is_unconscious=character.unconscious,
-            is_asleep=self.is_asleep,
-            is_memorising=self.is_memorising,
+            is_asleep=self.is_asleep and is_resolving,
             is_rewriting=self.is_rewriting,
             is_dead=character.state == CharacterState.DEAD,
             is_destroyed=character.state == CharacterState.DESTROYED,

@@ -3,15 +3,21 @@ from typing import Any
 import pytest
 
 from campaign.models import Campaign
+from campaign.services.clock import Step, Stride, advance
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
 from characters.models import Character, DeclaredSpell, MemorisedSpell
+from characters.services.rests import RestWay
 from characters.services.standing import set_state, set_ties
 from characters.services.vancian.casting import cast_declared
+from characters.services.vancian.choices import plan_memory
 from characters.services.vancian.dice import TypedCast
+from characters.services.vancian.lines import Line
+from rules.clock import HOUR
 from rules.vancian.casting import CastFrom
 from spells.models import Spell
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
+from tests.characters.nights import night, rest_of
 from tests.characters.table import check_log, codes, key
 from tests.characters.vancian_scene import set_rules
 
@@ -238,3 +244,82 @@ def test_dice_follow_the_house_rule(scene: CastingScene) -> None:
     set_rules(Campaign.objects.get(pk=scene.campaign.pk), dice_source="typed")
 
     assert refused(scene, scene.sleep) == ["typed_dice_only"]
+
+
+# --- rest ----------------------------------------------------------------------------------
+def pass_hours(scene: CastingScene, hours: float) -> None:
+    scene.campaign.refresh_from_db()
+    seen = scene.campaign.clock_seconds
+    stride = Stride(step=Step.UNTIL, until=seen + int(hours * HOUR))
+    advance(by=scene.gm, act_id=key(), stride=stride, seen=seen)
+
+
+def asleep(scene: CastingScene) -> None:
+    night(scene.campaign, [scene.ysaline], way=RestWay.BEGIN)
+    pass_hours(scene, 2)
+
+
+def test_who_casts_in_their_sleep_wakes_and_rests_no_more(scene: CastingScene) -> None:
+    asleep(scene)
+
+    entry = scene.cast(scene.sleep)
+
+    assert rest_of(scene.ysaline).state == "interrupted"
+    assert [one["kind"] for one in entry.data["happened"]] == ["rest.interrupted"]
+    undo(by=scene.gm, act_id=key(), seq=entry.seq)
+    assert rest_of(scene.ysaline).state == "sleeping"
+    redo(by=scene.gm, act_id=key(), seq=entry.seq)
+    assert rest_of(scene.ysaline).state == "interrupted"
+    check_log(scene.campaign)
+
+
+def test_to_declare_wakes_as_well(scene: CastingScene) -> None:
+    asleep(scene)
+
+    scene.declare(scene.sleep)
+    resolved = cast_declared(
+        by=scene.gm,
+        act_id=key(),
+        character_id=scene.ysaline.pk,
+        declared_id=scene.declared().pk,
+    )
+
+    assert rest_of(scene.ysaline).state == "interrupted"
+    assert "happened" not in resolved.data
+    check_log(scene.campaign)
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_cast_in_the_hour_breaks_the_hour_off(scene: CastingScene, *, chosen: bool) -> None:
+    if chosen:
+        plan_memory(
+            by=scene.gm,
+            act_id=key(),
+            character_id=scene.ysaline.pk,
+            lines=[Line(spell=scene.table.missile.pk, is_reversed=False, copies=1)],
+        )
+    night(scene.campaign, [scene.ysaline], way=RestWay.BEGIN)
+    pass_hours(scene, 8.5)
+
+    entry = scene.cast(scene.sleep)
+
+    rest = rest_of(scene.ysaline)
+    assert (rest.state, rest.hour_until) == ("slept", None)
+    assert entry.data["happened"][0]["detail"]["hour"] is True
+    check_log(scene.campaign)
+
+
+def test_a_watch_is_no_sleep_yet(scene: CastingScene) -> None:
+    night(scene.campaign, [scene.ysaline], watch={scene.ysaline: 2}, way=RestWay.BEGIN)
+
+    entry = scene.cast(scene.sleep)
+
+    assert rest_of(scene.ysaline).state == "sleeping"
+    assert "happened" not in entry.data
+
+
+def test_a_refused_cast_wakes_nobody(scene: CastingScene) -> None:
+    asleep(scene)
+
+    assert refused(scene, scene.table.invisibility) == ["not_memorised"]
+    assert rest_of(scene.ysaline).state == "sleeping"

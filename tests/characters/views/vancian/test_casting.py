@@ -9,7 +9,9 @@ from django.urls import reverse
 
 from campaign.models import Membership
 from characters.models import Character, DeclaredSpell
+from characters.services.rests import RestWay
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
+from tests.characters.nights import night
 from tests.characters.table import signed_in
 from tests.characters.vancian_scene import set_rules
 
@@ -148,3 +150,39 @@ def test_declared_it_leads_to_its_page(scene: CastingScene) -> None:
 
     assert response.status_code == 303
     assert response["Location"].endswith(f"/declared/{scene.declared().pk}/")
+
+
+# --- rest and form -------------------------------------------------------------------------
+def test_the_page_says_that_a_cast_breaks_off_the_rest(scene: CastingScene) -> None:
+    words = "dort\u00a0: lancer interrompt le repos"
+    assert words not in page(scene, scene.table.player, spell=scene.sleep.pk)
+    night(scene.campaign, [scene.ysaline], way=RestWay.BEGIN)
+
+    assert words in page(scene, scene.table.player, spell=scene.sleep.pk)
+    response = post(scene, scene.table.player, "cast-memorised-now", spell=scene.sleep.pk)
+
+    assert response.status_code == 303
+    told = signed_in(scene.table.player).get(response["Location"]).content.decode()
+    assert "Le sommeil est interrompu" in told
+
+
+def test_the_spell_s_own_form_is_ready_and_the_other_one_tap_away(scene: CastingScene) -> None:
+    text = page(scene, scene.gm, scene.anselme, spell=scene.bless.pk)
+
+    assert 'value="0" id="form-0" checked' in text
+    assert 'value="1" id="form-1">' in text
+    assert "Choisir la forme" not in text
+    posted = post(
+        scene, scene.gm, "cast-memorised-now", scene.anselme, spell=scene.bless.pk, reversed=""
+    )
+    assert posted.status_code == 303
+
+
+def test_a_reverse_against_the_faith_is_said_and_not_offered(scene: CastingScene) -> None:
+    scene.cleric.reverse_forbidden = True
+    scene.cleric.save()
+
+    text = page(scene, scene.gm, scene.anselme, spell=scene.bless.pk)
+
+    assert "Malédiction\u00a0: contraire à la foi" in text
+    assert 'id="form-1"' not in text
