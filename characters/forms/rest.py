@@ -25,11 +25,9 @@ from rules.rest import Sleep
 _TYPED_HOURS = 99
 
 
-class GrantForm(ActForm):
-    """The tap that gives the rest, with the clock that the page had shown."""
+class LosingForm(ActForm):
+    """A tap that lets time pass, though somebody on another plane is lost by it."""
 
-    seen = forms.IntegerField(min_value=0, max_value=MAX_SECONDS, widget=forms.HiddenInput)
-    way = forms.ChoiceField(choices=[(way.value, way.value) for way in RestWay])
     #: Whose loss the GM takes upon them: ids with commas.
     losing = forms.RegexField(r"^\d{1,18}(,\d{1,18})*$", required=False, max_length=2_000)
 
@@ -39,7 +37,14 @@ class GrantForm(ActForm):
         return [int(pk) for pk in self.cleaned_data["losing"].split(",") if pk]
 
 
-class SleepersForm(ActForm):
+class GrantForm(LosingForm):
+    """The tap that gives the rest, with the clock that the page had shown."""
+
+    seen = forms.IntegerField(min_value=0, max_value=MAX_SECONDS, widget=forms.HiddenInput)
+    way = forms.ChoiceField(choices=[(way.value, way.value) for way in RestWay])
+
+
+class SleepersForm(LosingForm):
     """A tap on some of those who rest: on all of them without a name."""
 
     character = forms.TypedMultipleChoiceField(coerce=int, required=False)

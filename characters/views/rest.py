@@ -127,7 +127,9 @@ def hour(request: HttpRequest, campaign_id: int) -> HttpResponse:
             act_id=form.key,
             characters=form.characters,
             seen=form.cleaned_data["seen"] or 0,
+            losing=form.lost,
         ),
+        hour_of=form.characters,
     )
 
 
@@ -137,9 +139,13 @@ def draw_rest(
     *,
     data: QueryDict | None = None,
     problems: Sequence[Problem] = (),
+    hour_of: Sequence[int] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """The page, with what was typed and why it was refused."""
+    """The page, with what was typed and why it was refused.
+
+    ``hour_of`` are those for whom the hour was to pass, where it was the hour that was refused.
+    """
     campaign = member.campaign
     people = list(party(member).select_related("caster"))
     found = candidates(campaign, people)
@@ -157,7 +163,7 @@ def draw_rest(
         ],
         "resters": now,
         "last": last_act(member) if member.is_gm else None,
-        **_deadly(data, problems),
+        **_deadly(request.POST, problems, hour_of=hour_of),
         "memorises": any(one.memory is not None for one in found.values()),
         "some_run": any(one.is_running for one in now),
         "hour": _for_an_hour(now),
@@ -170,14 +176,16 @@ def draw_rest(
     return render(request, "characters/rest/page.html", context, status=status)
 
 
-def _deadly(data: QueryDict | None, problems: Sequence[Problem]) -> dict[str, object]:
-    """Whom the night would lose for good, and what is sent to lose them knowingly."""
+def _deadly(
+    data: QueryDict, problems: Sequence[Problem], *, hour_of: Sequence[int]
+) -> dict[str, object]:
+    """Whom the night or the hour would lose for good, and what is sent to lose them knowingly."""
     limit = next((one.detail for one in problems if one.code == "deadly_limit"), None)
     if limit is None:
         return {}
-    known = (data or QueryDict()).get("losing", "")
+    known = data.get("losing", "")
     losing = [*filter(None, known.split(",")), *map(str, limit["characters"])]
-    return {"deadly": limit, "losing": ",".join(losing)}
+    return {"deadly": limit, "losing": ",".join(losing), "hour_of": hour_of}
 
 
 def _for_an_hour(now: Sequence[Rester]) -> list[Rester]:
@@ -190,12 +198,20 @@ def _sleepers(request: HttpRequest, member: Membership) -> SleepersForm:
     return SleepersForm(request.POST, characters=list(party(member).values_list("pk", flat=True)))
 
 
-def _done(request: HttpRequest, member: Membership, do: Callable[[], LogEntry]) -> HttpResponse:
+def _done(
+    request: HttpRequest,
+    member: Membership,
+    do: Callable[[], LogEntry],
+    *,
+    hour_of: Sequence[int] = (),
+) -> HttpResponse:
     """Back to the page of rests, or the page with the reasons."""
     try:
         do()
     except Refused as refusal:
         member.campaign.refresh_from_db()
         data = request.POST if "sleeper" in request.POST or "way" in request.POST else None
-        return draw_rest(request, member, data=data, problems=refusal.problems, status=422)
+        return draw_rest(
+            request, member, data=data, problems=refusal.problems, hour_of=hour_of, status=422
+        )
     return SeeOther(reverse("characters:rest", args=[member.campaign_id]))

@@ -1,6 +1,6 @@
 """The hour that memorises, begun by itself: after the night, or once more. Source: V4, S5."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from campaign.models import LogEntry, Membership
@@ -58,14 +58,20 @@ def memorise(
 
 
 def memorise_together(
-    *, by: Membership, act_id: UUID, characters: Sequence[int], seen: int
+    *,
+    by: Membership,
+    act_id: UUID,
+    characters: Sequence[int],
+    seen: int,
+    losing: Collection[int] = (),
 ) -> LogEntry:
     """A GM lets the hour pass for these: who has chosen memorises. Raises ``Refused``.
 
-    ``seen`` is the clock on the page that was tapped. After an hour that was broken off, or a
-    night given without it.
+    ``seen`` is the clock on the page that was tapped; ``losing`` are the characters whose loss on
+    another plane the GM takes upon them (see ``clock.pass_time``). After an hour that was broken
+    off, or a night given without it.
     """
-    given = {"characters": sorted(characters), "seen": seen}
+    given = {"characters": sorted(characters), "seen": seen, "losing": sorted(losing)}
     with acts.begin(by=by, act_id=act_id, kind="rest.hour", given=given) as act:
         if act.entry:
             return act.entry
@@ -97,7 +103,7 @@ def memorise_together(
         act.data["uses"] = [
             {"on": Character._meta.label, "id": row.character_id} for row, _choice in ready
         ]
-        pass_time(act, HOUR)
+        pass_time(act, HOUR, losing=losing)
     return act.done
 
 

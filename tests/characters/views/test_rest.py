@@ -10,9 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaign.models import Campaign, Membership
-from characters.models import CharacterKind, SleeperState
+from characters.models import CharacterKind, RestParticipant, SleeperState
 from characters.services.rests import RestWay, ask_rest
 from characters.services.vancian.lines import Line
+from characters.services.vancian.travel import Traveller, travel
 from rules.clock import HOUR, SLEEP
 from tests.characters.nights import night, rest_of
 from tests.characters.party import Party, build_party
@@ -57,6 +58,35 @@ def grant(party: Party, client: Client, **data: Any) -> HttpResponse:
 
 
 # --- refused ----------------------------------------------------------------------------------
+def test_an_hour_that_would_destroy_asks_and_gives_no_night(party: Party, gm: Client) -> None:
+    night(party.campaign, way=RestWay.AFTERWARDS)
+    party.plan(party.ysaline, Line(spell=party.light.pk))
+    interrupted = {"state": SleeperState.SLEPT, "hour_until": None}
+    RestParticipant.objects.filter(character=party.ysaline).update(**interrupted)
+    lost = CasterFactory(campaign=party.campaign, name="Oreste", class_level=2).character
+    leaver = Traveller(character=lost.pk, die=1)
+    travel(by=party.gm, act_id=key(), travellers=[leaver], plane="astral", typed=True)
+
+    answer = send(party, gm, "rest-hour", character=[party.ysaline.pk])
+
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Continuer et perdre Oreste" in text
+    asked = text[text.index("clock-asks") :]
+    asked = asked[: asked.index("</form>")]
+    assert address(party, "rest-hour") in asked
+    assert f'name="character" value="{party.ysaline.pk}"' in asked
+    assert f'name="losing" value="{lost.pk}"' in asked
+    assert address(party, "grant-rest") not in asked
+    assert now(party) == 0
+
+    done = send(party, gm, "rest-hour", character=[party.ysaline.pk], losing=str(lost.pk))
+
+    assert done.status_code == 303
+    assert now(party) == HOUR
+    assert party.held(party.ysaline) == [("Lumière", False)]
+
+
 def test_a_night_for_nobody_keeps_what_was_typed_and_says_why(party: Party, gm: Client) -> None:
     watch = f"watch-{party.thogor.pk}"
     answer = grant(party, gm, sleeper=[], **{watch: "3"})

@@ -12,10 +12,12 @@ from characters.models import Character, SleeperState
 from characters.services.rests import RestWay, interrupt_rest
 from characters.services.vancian.hours import memorise, memorise_together
 from characters.services.vancian.lines import Line
+from characters.services.vancian.travel import Traveller, travel
 from rules.clock import HOUR, SLEEP
 from tests.characters.nights import night, rest_of
 from tests.characters.party import Party, build_party
 from tests.characters.table import check_log, codes, key
+from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +172,23 @@ def test_a_house_may_let_them_memorise_again_with_another_hour(party: Party) -> 
     assert memorises(party, Line(spell=party.missile.pk)).data["began"] is True
     wait(party, HOUR)
     assert party.held(party.ysaline) == [("Projectile magique", False)]
+
+
+def test_the_hour_stops_before_it_destroys_and_asks(party: Party) -> None:
+    party.plan(party.ysaline, Line(spell=party.light.pk))
+    broken_hour(party)
+    lost = CasterFactory(campaign=party.campaign, name="Oreste", class_level=2).character
+    leaver = Traveller(character=lost.pk, die=2)
+    travel(by=party.gm, act_id=key(), travellers=[leaver], plane="astral", typed=True)
+    seen = now(party)
+
+    with pytest.raises(Refused) as refused:
+        together(party, party.ysaline)
+    assert codes(refused.value) == ["deadly_limit"]
+    assert now(party) == seen
+
+    together(party, party.ysaline, losing=[lost.pk])
+
+    assert party.held(party.ysaline) == [("Lumière", False)]
+    assert Character.objects.get(pk=lost.pk).state == "destroyed"
+    check_log(party.campaign)
