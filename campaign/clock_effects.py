@@ -4,7 +4,7 @@ Each app above declares its effects once, when the apps are ready: ``on_clock(ef
 (``campaign.services.clock``) runs them in their order over the span that passes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as made
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -42,6 +42,8 @@ class Happening:
     detail: Mapping[str, Any] = made(default_factory=dict)
     #: For GMs only.
     secret: bool = False
+    #: Its character is no more: of what the living do nothing is foreseen after it. Not kept.
+    is_final: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -133,15 +135,15 @@ def on_deadline(watch: Watch) -> None:
         _watches.append(watch)
 
 
+def deadlines(campaign: "Campaign", *, start: int, end: int) -> list[Deadline]:
+    """All that time from ``start`` to ``end`` would pass. One query a watch."""
+    return [deadline for watch in _watches for deadline in watch(campaign, start, end)]
+
+
 def first_deadlines(
-    campaign: "Campaign", *, start: int, end: int, known: frozenset[int] = frozenset()
+    found: Iterable[Deadline], *, known: frozenset[int] = frozenset()
 ) -> list[Deadline]:
     """Those that come first, all at one second; nothing of the characters in ``known``."""
-    found = [
-        deadline
-        for watch in _watches
-        for deadline in watch(campaign, start, end)
-        if deadline.character not in known
-    ]
-    first = min((deadline.second for deadline in found), default=0)
-    return [deadline for deadline in found if deadline.second == first]
+    asked = [deadline for deadline in found if deadline.character not in known]
+    first = min((deadline.second for deadline in asked), default=0)
+    return [deadline for deadline in asked if deadline.second == first]

@@ -49,6 +49,8 @@ class Act:
         self.entry: LogEntry | None = None
         self.data: dict[str, Any] = {}
         self.changes: list[changes.Change] = []
+        #: How many changes stood when the span of time that passes now began (``clock``).
+        self.span_from = 0
         self.audience: str = Audience.ALL
         self.readers: list[int] = []
         self.on_behalf_of: Membership | None = None

@@ -6,9 +6,12 @@ from enum import StrEnum
 from uuid import UUID
 
 from campaign.clock_effects import (
+    SPELLS,
+    Deadline,
     Happening,
     Sleeps,
     clock_effects,
+    deadlines,
     first_deadlines,
     sleeps,
 )
@@ -174,17 +177,32 @@ def pass_time(act: acts.Act, seconds: int, *, losing: Collection[int] = ()) -> l
         return []
     start = act.campaign.clock_seconds
     end = start + seconds
-    _ask_first(act, start=start, end=end, losing=losing)
-    asleep = sleeps(act.campaign, start=start, end=end)
-    happened = [
-        happening
-        for effect in clock_effects()
-        for happening in effect.pass_time(act, start=start, end=end, asleep=asleep)
-    ]
+    fatal = deadlines(act.campaign, start=start, end=end)
+    _ask_first(act, fatal, losing=losing)
+    happened: list[Happening] = []
+    for stop in (*_losses(fatal, start=start, end=end), end):
+        happened += _pass_span(act, start=start, end=stop)
+        start = stop
     act.move_clock(seconds)
     happened.sort(key=lambda happening: happening.second)
     tell_happened(act, happened)
     return happened
+
+
+def _losses(fatal: Iterable[Deadline], *, start: int, end: int) -> list[int]:
+    """When somebody is lost within the span: whoever is no more lives through none of the rest."""
+    return sorted({max(one.second, start) + 1 for one in fatal} - {end})
+
+
+def _pass_span(act: acts.Act, *, start: int, end: int) -> list[Happening]:
+    """Every effect over a span in which nobody is lost before its end."""
+    act.span_from = len(act.changes)
+    asleep = sleeps(act.campaign, start=start, end=end)
+    return [
+        happening
+        for effect in clock_effects()
+        for happening in effect.pass_time(act, start=start, end=end, asleep=asleep)
+    ]
 
 
 def tell_happened(act: acts.Act, happened: Iterable[Happening]) -> None:
@@ -193,9 +211,9 @@ def tell_happened(act: acts.Act, happened: Iterable[Happening]) -> None:
     told.extend(happening.to_json() for happening in happened)
 
 
-def _ask_first(act: acts.Act, *, start: int, end: int, losing: Collection[int]) -> None:
+def _ask_first(act: acts.Act, fatal: Iterable[Deadline], *, losing: Collection[int]) -> None:
     """Time does not pass the first deadline unasked. Who it is, is the GM's to know."""
-    first = first_deadlines(act.campaign, start=start, end=end, known=frozenset(losing))
+    first = first_deadlines(fatal, known=frozenset(losing))
     if not first:
         return
     if not act.by.is_gm:
@@ -216,9 +234,16 @@ def foresee(campaign: Campaign, seconds: int, *, asleep: Sleeps | None = None) -
     start = campaign.clock_seconds
     end = start + seconds
     known = sleeps(campaign, start=start, end=end) if asleep is None else asleep
-    happenings = [
-        happening
+    found = [
+        (effect, happening)
         for effect in clock_effects()
         for happening in effect.foresee(campaign, start=start, end=end, asleep=known)
+    ]
+    last = {one.character: one.second for _effect, one in found if one.is_final}
+    # Spells go on without who cast them; all else that lies ahead is for the living.
+    happenings = [
+        one
+        for effect, one in found
+        if effect.order == SPELLS or one.second <= last.get(one.character, one.second)
     ]
     return sorted(happenings, key=lambda happening: happening.second)

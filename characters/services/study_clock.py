@@ -56,7 +56,7 @@ class StudyMonths:
             end=end,
             asleep=asleep,
             dice=None if typed else SystemDice(),
-            done=act.changes,
+            done=act.changes[act.span_from :],
         )
         _write(act, runs)
         _keep_dice(act, runs)
@@ -161,7 +161,7 @@ def _desk(study: Any, standing: Standing) -> Desk:
 
 
 def _points_before(done: Iterable[Change]) -> dict[int, tuple[int, int]]:
-    """By character: what the act has changed of its points and of their fraction so far.
+    """By character: what the span has changed of its points and of their fraction so far.
 
     Recovery comes before study at the same second, so the row already holds what came back.
     """

@@ -65,4 +65,5 @@ def _told(stay: PlanarStay, *, start: int) -> Happening:
         character=character.pk,
         detail={"plane": stay.plane, "place": stay.place, "name": character.name},
         secret=character.hidden or character.kind == CharacterKind.NPC,
+        is_final=True,
     )

@@ -5,12 +5,17 @@ from django.test.utils import CaptureQueriesContext
 from campaign.services import clock
 from campaign.services.refusal import Refused
 from campaign.services.undo import undo
-from characters.models import Caster, Character, PlanarStay
+from characters.models import Caster, Character, MemorisedSpell, PlanarStay
+from characters.services.rests import RestWay
+from characters.services.vancian.choices import plan_memory
+from characters.services.vancian.lines import Line
 from characters.services.vancian.stay_limits import deadlines
-from rules.clock import HOUR, TURN
+from rules.clock import HOUR, SLEEP, TURN
+from tests.characters.nights import night
 from tests.characters.planes import Journey, build_journey
 from tests.characters.table import check_log, codes, key
 from tests.factories.characters import CasterFactory
+from tests.factories.spells import VancianSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +149,34 @@ def test_many_travellers_ask_no_more_than_one(journey: Journey) -> None:
     everybody = list(PlanarStay.objects.standing().values_list("character_id", flat=True))
     journey.wait(HOUR, losing=everybody)
     assert Character.objects.filter(state="destroyed").count() == 6
+
+
+def test_who_is_destroyed_lives_through_nothing_that_comes_later(journey: Journey) -> None:
+    """Source: S1: nobody memorises eight hours after being destroyed."""
+    missile = VancianSpellFactory(name_fr="Projectile magique")
+    gone = CasterFactory(
+        campaign=journey.campaign, name="Bran", class_level=3, written=[missile]
+    ).character
+    line = Line(spell=missile.pk)
+    plan_memory(by=journey.gm, act_id=key(), character_id=gone.pk, lines=[line])
+    night(journey.campaign, [gone, journey.oreste], way=RestWay.BEGIN)
+    journey.leave(turns=1, who=gone)
+    journey.campaign.refresh_from_db()
+
+    foreseen = clock.foresee(journey.campaign, SLEEP + HOUR)
+    entry = journey.wait(SLEEP + HOUR, losing=[gone.pk])
+
+    def told(kinds: list[tuple[str, int | None]]) -> list[str]:
+        return [kind for kind, character in kinds if character == gone.pk]
+
+    assert told([(one.kind, one.character) for one in foreseen]) == ["planar.lost"]
+    happened = [(one["kind"], one["character"]) for one in entry.data["happened"]]
+    assert told(happened) == ["planar.lost"]
+    assert ("rest.slept", journey.oreste.pk) in happened
+    assert not MemorisedSpell.objects.standing().filter(character=gone).exists()
+    check_log(journey.campaign)
+
+    undo(by=journey.gm, act_id=key(), seq=entry.seq)
+
+    assert journey.now(gone) == ("astral", "playing")
+    check_log(journey.campaign)
