@@ -9,7 +9,13 @@ from django.utils.translation import gettext as _
 
 from campaign.models import Membership
 from characters.forms.vancian.lasting import LengthForm
-from characters.models import ActiveSpell, Character, CharacterKind, SpellTarget
+from characters.models import (
+    ActiveSpell,
+    Character,
+    CharacterKind,
+    RestParticipant,
+    SpellTarget,
+)
 from characters.services.holding import Held
 from characters.services.spells_at_work import what_shakes
 from design.pictures.timeline import end_words
@@ -116,8 +122,12 @@ class Shake:
 
     event: HoldEvent
     label: str
-    #: Rolls at or under it hold; unset where the spell ends without a roll.
+    #: Rolls at or under it hold; unset where no die falls.
     target: int | None
+    #: Whether a spell ends, or may.
+    ends: bool = True
+    #: Whether it breaks off a rest. Source: S5.
+    breaks_rest: bool = False
 
     @property
     def url_name(self) -> str:
@@ -157,9 +167,13 @@ def soonest_first(lines: Iterable[AtWork]) -> list[AtWork]:
 
 
 def shakes(
-    character: Character, spells: Iterable[ActiveSpell], *, rules: HouseRules
+    character: Character,
+    spells: Iterable[ActiveSpell],
+    *,
+    rules: HouseRules,
+    rest: RestParticipant | None = None,
 ) -> list[Shake]:
-    """What may be said of this mage, as far as a held spell minds it. No query."""
+    """What may be said of this mage, as far as a held spell or its rest minds it. No query."""
     held = Held(character=character, spells=[one for one in spells if one.degree >= Degree.LIGHT])
     labels = {
         HoldEvent.ACTS: _("Attaque"),
@@ -169,6 +183,16 @@ def shakes(
     found = []
     for event, label in labels.items():
         shaken = what_shakes(held, event, rules=rules)
-        if shaken:
-            found.append(Shake(event=event, label=label, target=shaken[0].check.target))
+        breaks_rest = rest is not None and event is HoldEvent.ACTS
+        if shaken or breaks_rest:
+            target = shaken[0].check.target if shaken else None
+            found.append(
+                Shake(
+                    event=event,
+                    label=label,
+                    target=target,
+                    ends=bool(shaken),
+                    breaks_rest=breaks_rest,
+                )
+            )
     return found

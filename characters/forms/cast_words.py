@@ -98,7 +98,14 @@ def _ends_held(numbers: _Numbers) -> str:
     ) % dict(numbers)
 
 
+def _breaks_rest(numbers: _Numbers) -> str:
+    if numbers["is_asleep"]:
+        return _("Lancer interrompt le sommeil : le voir, puis lancer.")
+    return _("Lancer interrompt l’heure de mémorisation : le voir, puis lancer.")
+
+
 _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
+    "breaks_rest": _breaks_rest,
     "intensity_too_low": lambda _n: _("Au moins 1 d’intensité."),
     "negative": lambda n: _("Pas moins de %(minimum)s.") % dict(n),
     "too_high": lambda n: _("Pas plus de %(maximum)s.") % dict(n),

@@ -90,6 +90,10 @@ class CastForm(ActForm):
     """How the dice of a cast are thrown, what it may end, and the tap's key."""
 
     ends = EndsField(required=False)
+    #: The rest that the person was told it breaks off.
+    rest = forms.IntegerField(
+        required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput
+    )
     #: The numbers under which the button was drawn (``Planner.seen``); unset where none were shown.
     seen = forms.CharField(required=False, max_length=40)
     dice = forms.ChoiceField(

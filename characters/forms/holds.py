@@ -1,4 +1,4 @@
-"""What casting does to the spells already held, as planner and result show it. Source: S3."""
+"""What casting does to held spells and to a rest, as planner and result show it. Source: S3, S5."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Any
 
 from characters.forms.at_work import AtWork, at_work
 from characters.forms.dice import CastForm
+from characters.models import RestParticipant, SleeperState
 from characters.services.holding import Held
 from design.formats import in_language
 
@@ -26,6 +27,13 @@ class Holds:
     held: Held
     dice: CastForm
     now: int
+    #: The rest that it breaks off. Source: S5.
+    rest: RestParticipant | None = None
+
+    @property
+    def breaks_sleep(self) -> bool:
+        """A sleep, and no hour after it."""
+        return self.rest is not None and self.rest.state == SleeperState.SLEEPING
 
     @property
     def ending(self) -> list[AtWork]:

@@ -84,6 +84,16 @@ class RestParticipantQuerySet(RowOfPlayQuerySet["RestParticipant"]):
         """Those whose sleep or hour goes on."""
         return self.filter(state__in=(SleeperState.SLEEPING, SleeperState.MEMORISING))
 
+    def breakable(self, now: int) -> Self:
+        """Those that something can break off: a sleep, an hour, that of who chose nothing."""
+        idle_hour = Q(state=SleeperState.SLEPT, hour_until__gt=now)
+        running = Q(state__in=(SleeperState.SLEEPING, SleeperState.MEMORISING))
+        return self.filter(running | idle_hour)
+
+    def begun(self, now: int) -> Self:
+        """Those who sleep or have slept: the watch before it is no sleep."""
+        return self.filter(sleeps_from__lte=now)
+
 
 class RestParticipant(RowOfPlay):
     """One character's part in a rest. The row of the last one stands; earlier ones are ended."""

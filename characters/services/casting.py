@@ -36,21 +36,24 @@ def cast(
     modifier_name: str = "",
     aims: Sequence[Aim] = (),
     ends: Collection[int] = (),
+    rest: int | None = None,
     typed: TypedRolls | None = None,
     mends: int | None = None,
 ) -> LogEntry:
     """Casts a known spell: rolls or takes the typed dice, pays, lets time pass, puts it to work.
 
     ``ends`` are the intense and total spells (ids of ``ActiveSpell``) that the person knows will
-    end. Raises ``Refused`` with every problem; problems of typed dice have ``field``
-    ``hold_rolls``, ``roll``, ``resistance_roll`` or ``effect_rolls``. ``mends`` is the entry
-    whose typed dice this cast puts right.
+    end, ``rest`` the rest (id of ``RestParticipant``) that they know it breaks off. Raises
+    ``Refused`` with every problem; problems of typed dice have ``field`` ``hold_rolls``,
+    ``roll``, ``resistance_roll`` or ``effect_rolls``. ``mends`` is the entry whose typed dice
+    this cast puts right.
     """
     declaration = Declaration(plan=plan, modifier_name=modifier_name, aims=tuple(aims))
     given = declaration.to_values(numbers=True) | {
         "character": character_id,
         "spell": spell_id,
         "ends": sorted(ends),
+        "rest": rest,
         "typed": asdict(typed) if typed else None,
         "mends": mends,
     }
@@ -72,10 +75,11 @@ def cast(
             known,
             declaration,
             ends=ends,
+            rest=rest,
             hold_rolls=len(typed.holds) if typed else None,
         )
         holds = roll_held(act, held, typed.holds if typed else None)
-        disturb(act, [character])
+        broken = disturb(act, [character]) if rest else []
         if before.seconds:
             before = _pass_casting_time(act, character, known, plan, before.seconds)
         aiming = aimed_at(
@@ -84,6 +88,7 @@ def cast(
         result = roll(act.campaign, character, known, plan, typed, aiming=aiming)
         settle(act, character, known, declaration, before, result, aiming=aiming)
         act.data |= {"mends": mends, "holds": holds["holds"], "ended": holds["ended"]}
+        act.data["rest"] = rest if broken else None
         act.data["dice"] = [*holds["dice"], *act.data["dice"]]
         act.data["uses"] += holds["uses"]
     return act.done

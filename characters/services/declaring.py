@@ -14,6 +14,7 @@ from characters.models import Character, KnownSpell
 from characters.services.aiming import Aim, aim_problems
 from characters.services.holding import Held, held_by
 from characters.services.locking import controls, locked_character
+from characters.services.resting import rest_of, rest_problems
 from rules.percentile.casting import CastPlan, CastProblem, Mage, Target, forecast
 from rules.percentile.forecast import CastForecast
 from rules.percentile.parameters import Degree
@@ -133,19 +134,22 @@ def declare(
     declaration: Declaration,
     *,
     ends: Collection[int],
+    rest: int | None,
     hold_rolls: int | None,
 ) -> tuple[CastForecast, Held]:
     """The cast's numbers and what is held as it begins. Source: S3.
 
     ``ends`` are the intense and total spells (ids of ``ActiveSpell``) that the person knows will
-    end; ``hold_rolls`` is how many dice were typed for the light ones, unset with the server's.
-    Raises ``Refused`` with every reason why it cannot begin: nothing is rolled then.
+    end, ``rest`` the rest that they know it breaks off; ``hold_rolls`` is how many dice were
+    typed for the light ones, unset with the server's. Raises ``Refused`` with every reason why
+    it cannot begin: nothing is rolled then.
     """
     plan = declaration.plan
     before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
     held = held_by(act.campaign, character)
     problems = [cast_problem(problem) for problem in before.problems]
     problems += aim_problems(act.by, declaration.aims)
+    problems += rest_problems(rest_of(act.campaign, character), knows=rest)
     unasked = held.ending_ids - set(ends)
     if unasked:
         problems.append(Problem(code="ends_held", field="holds", detail={"count": len(unasked)}))

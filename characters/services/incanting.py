@@ -37,17 +37,19 @@ def declare_incantation(
     spell_id: int,
     declaration: Declaration,
     ends: Collection[int] = (),
+    rest: int | None = None,
     holds: Sequence[int | None] | None = None,
 ) -> LogEntry:
     """The mage begins an incantation: what is held ends or rolls, nothing is paid yet.
 
-    ``ends`` as in ``casting.cast``; ``holds`` are the dice typed for the light spells held, unset
-    where the server rolls. Raises ``Refused`` with every problem.
+    ``ends`` and ``rest`` as in ``casting.cast``; ``holds`` are the dice typed for the light
+    spells held, unset where the server rolls. Raises ``Refused`` with every problem.
     """
     given = declaration.to_values(numbers=True) | {
         "character": character_id,
         "spell": spell_id,
         "ends": sorted(ends),
+        "rest": rest,
         "holds": None if holds is None else list(holds),
     }
     with acts.begin(by=by, act_id=act_id, kind=DECLARED, given=given) as act:
@@ -67,6 +69,7 @@ def declare_incantation(
             known,
             declaration,
             ends=ends,
+            rest=rest,
             hold_rolls=None if holds is None else len(holds),
         )
         if not before.seconds:
@@ -76,7 +79,8 @@ def declare_incantation(
             if wrong:
                 raise Refused(wrong)
         rolled = roll_held(act, held, holds)
-        disturb(act, [character])
+        if rest:
+            disturb(act, [character])
         incantation = _begin(act, character, known, declaration)
         act.data |= told(incantation) | declaration.to_values()
         act.data |= {

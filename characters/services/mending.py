@@ -72,6 +72,7 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: TypedRolls) -> L
         modifier_name=declaration.modifier_name,
         aims=with_numbers(declaration.aims, data) if by.is_gm else declaration.aims,
         ends=[spell["id"] for spell in data.get("ended", ())],
+        rest=data.get("rest"),
         typed=typed,
         mends=seq,
     )

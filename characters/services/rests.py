@@ -155,7 +155,10 @@ def interrupt_rest(
             return act.entry
         require_gm(act.by)
         wanted = Q() if characters is None else Q(character__in=characters)
-        rows = act.lock(_breakable(act).filter(wanted))
+        breakable = RestParticipant.objects.last_of(act.campaign).breakable(
+            act.campaign.clock_seconds
+        )
+        rows = act.lock(breakable.filter(wanted))
         if not rows:
             raise Refused([Problem(code="nobody_rests")])
         happened = _break_off(act, rows)
@@ -169,9 +172,9 @@ def disturb(act: acts.Act, characters: Iterable[Character]) -> list[Happening]:
     A watch before the sleep is no sleep: it goes on. One query where nobody rests. What happened
     is added to ``act.data["happened"]``: set other data by ``|=``.
     """
-    rows = _breakable(act).filter(character__in=[one.pk for one in characters])
-    on_watch = Q(state=SleeperState.SLEEPING, sleeps_from__gt=act.campaign.clock_seconds)
-    happened = _break_off(act, act.lock(rows.exclude(on_watch)))
+    now = act.campaign.clock_seconds
+    rows = RestParticipant.objects.last_of(act.campaign).breakable(now).begun(now)
+    happened = _break_off(act, act.lock(rows.filter(character__in=[one.pk for one in characters])))
     if happened:
         tell_happened(act, happened)
     return happened
@@ -265,14 +268,6 @@ def _recover_afterwards(act: acts.Act, sleepers: Sequence[Character]) -> None:
         todo.append((one, "mp", after.current - before.current))
         todo.append((one, "mp_fraction", after.fraction - one.mp_fraction))
     act.add_all(todo)
-
-
-def _breakable(act: acts.Act) -> Any:
-    """Rests that something can break off: a sleep, an hour, the hour of who chose nothing."""
-    now = act.campaign.clock_seconds
-    idle_hour = Q(state=SleeperState.SLEPT, hour_until__gt=now)
-    running = Q(state__in=(SleeperState.SLEEPING, SleeperState.MEMORISING))
-    return RestParticipant.objects.last_of(act.campaign).filter(running | idle_hour)
 
 
 def _break_off(act: acts.Act, rows: Sequence[RestParticipant]) -> list[Happening]:

@@ -15,6 +15,8 @@ from characters.services.holding import Held, dice_of, held_by, told, told_roll,
 from characters.services.incantations import busy_problems
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
+from characters.services.resting import rest_of
+from characters.services.rests import disturb
 from characters.services.rights import may_play, require_gm
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import MalformedError
@@ -57,9 +59,10 @@ def what_shakes(held: Held, event: HoldEvent, *, rules: HouseRules) -> list[Shak
 def mage_attacked(
     *, by: Membership, act_id: UUID, character_id: int, roll: int | None = None
 ) -> LogEntry:
-    """The mage attacks: intense and total spells end. No die falls, whatever ``roll`` says.
+    """The mage attacks: intense and total spells end, and its rest is broken off (S5).
 
-    Refused while an incantation runs: no other action meanwhile (S2).
+    No die falls, whatever ``roll`` says. Refused while an incantation runs: no other action
+    meanwhile (S2).
     """
     given = {"character": character_id, "roll": roll}
     with acts.begin(by=by, act_id=act_id, kind="spell_at_work.attacked", given=given) as act:
@@ -169,7 +172,8 @@ def _shake(
         raise Refused(busy)
     held = held_by(act.campaign, character)
     shaken = what_shakes(held, event, rules=act.campaign.rules)
-    if not shaken:
+    breaks_rest = event is HoldEvent.ACTS and rest_of(act.campaign, character) is not None
+    if not shaken and not breaks_rest:
         raise Refused([Problem(code="nothing_to_lose")])
     rolling = [one for one in shaken if one.rolls]
     if rolling:
@@ -195,6 +199,8 @@ def _shake(
         act.data["mends"] = mends
     if rolled:
         act.data["dice"] = dice_of([hold for _spell, hold in rolled])
+    if breaks_rest:
+        disturb(act, [character])
     act.on_behalf_of = on_behalf(act.by, character)
     about(act, character)
 

@@ -46,6 +46,7 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
             modifier_name=declared.modifier_name,
             aims=declared.targets.aims,
             ends=form.cleaned_data["ends"],
+            rest=form.cleaned_data["rest"],
             typed=form.typed,
         )
     except KeyReused as refusal:
@@ -82,6 +83,7 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
                 aims=declared.targets.aims,
             ),
             ends=form.cleaned_data["ends"],
+            rest=form.cleaned_data["rest"],
             holds=form.holds,
         )
     except KeyReused as refusal:

@@ -25,6 +25,7 @@ from characters.models import Character, KnownSpell
 from characters.services.aiming import aimed_at
 from characters.services.holding import held_by
 from characters.services.incantations import running_of
+from characters.services.resting import rest_of
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)
@@ -79,7 +80,8 @@ def draw_planner(
     planner = planner_of(choice, data, dice=dice, refused=refused)
     if not choice.seat.member.campaign.is_in_the_past:
         planner.busy = running_of(choice.seat.character)
-    held = held_by(choice.seat.member.campaign, choice.seat.character)
+    campaign, character = choice.seat.member.campaign, choice.seat.character
+    held = held_by(campaign, character)
     in_place = request.method == "GET" and wants_part(request)
     template = "characters/plan/updates.html" if in_place else "characters/plan/page.html"
     context = {
@@ -88,7 +90,9 @@ def draw_planner(
         "known": choice.known,
         "others": choice.others,
         "plan": planner,
-        "holds": Holds(held=held, dice=dice, now=choice.seat.member.campaign.clock_seconds),
+        "holds": Holds(
+            held=held, dice=dice, now=campaign.clock_seconds, rest=rest_of(campaign, character)
+        ),
         "oob": in_place,
     }
     response = render(request, template, context, status=status)

@@ -23,6 +23,7 @@ from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.forms.vancian.lasting import LengthForm
 from characters.models import ActiveSpell, CharacterState
 from characters.services.incantations import running_of
+from characters.services.resting import rest_of
 from characters.services.targets_told import borne_by, whom_of
 from characters.services.telling import last_cast
 from characters.views.vancian.sheet import draw_caster
@@ -113,13 +114,14 @@ def _running(seat: Seat) -> Running | None:
 
 
 def _at_work(seat: Seat) -> dict[str, object]:
-    """Spells that go on, and for who plays it what may break the concentration. Two queries."""
+    """Spells that go on, and for who plays it what may break the concentration. Three queries."""
     campaign, character = seat.member.campaign, seat.character
     spells = list(ActiveSpell.objects.at_work(campaign).cast_by([character]))
     rules = campaign.rules
+    rest = rest_of(campaign, character) if seat.may_play else None
     return {
         "at_work": at_work(spells, now=campaign.clock_seconds, whom=whom_of(seat.member, spells)),
-        "shakes": shakes(character, spells, rules=rules) if seat.may_play else [],
+        "shakes": shakes(character, spells, rules=rules, rest=rest) if seat.may_play else [],
         "may_type": rules.dice_source is not DiceSource.SERVER,
     }
 

@@ -7,12 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from characters.access import Seat, books_around, held_spells
-from characters.forms.at_work import at_work
+from characters.forms.at_work import at_work, shakes
 from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.forms.vancian.lasting import LengthForm
 from characters.forms.vancian.rewriting import CourseView
 from characters.forms.vancian.slots import CasterView
 from characters.models import AccessibleSpell, ActiveSpell, Alignment, DeclaredSpell
+from characters.services.resting import rest_of
 from characters.services.vancian.busy import rewriting_of
 from characters.services.vancian.guild import learns_by_heart
 from characters.services.vancian.lasting import asks_end
@@ -29,7 +30,7 @@ def draw_caster(
     length: LengthForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet; ``context`` is what sheets of both systems show. Ten queries at most.
+    """The sheet; ``context`` is what sheets of both systems show. Eleven queries at most.
 
     ``gold``, ``numbers`` and ``length`` are forms that were refused.
     """
@@ -62,6 +63,8 @@ def draw_caster(
         now = member.campaign.clock_seconds
         more["course"] = CourseView(row=row, now=now, gold=caster.gold)
     if seat.may_play:
+        rest = rest_of(member.campaign, character)
+        more["shakes"] = shakes(character, (), rules=member.campaign.rules, rest=rest)
         more["gold"] = gold or GoldForm()
     if member.is_gm:
         more["numbers"] = numbers or CorrectForm(

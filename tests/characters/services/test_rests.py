@@ -299,7 +299,7 @@ def test_a_broken_hour_leaves_what_was_held_and_the_right(party: Party) -> None:
 def test_who_casts_in_their_sleep_sleeps_no_more() -> None:
     scene = build_scene()
     night(scene.campaign, way=RestWay.BEGIN)
-    entry = scene.cast()
+    entry = scene.cast(rest=rest_of(scene.thogor).pk)
     assert rest_of(scene.thogor).state == SleeperState.INTERRUPTED
     assert [one["kind"] for one in entry.data["happened"]] == ["rest.interrupted"]
     check_log(scene.campaign)

@@ -12,8 +12,10 @@ from pytest_django import DjangoAssertNumQueries
 from campaign.models import LogEntry
 from characters.models import CharacterKind
 from characters.services.aiming import Aim
+from characters.services.rests import RestWay
 from rules.percentile.casting import CastPlan
 from rules.percentile.parameters import Degree
+from tests.characters.nights import night
 from tests.characters.spells import Work, build_work, many_at_work
 from tests.characters.table import signed_in
 from tests.factories.campaign import MembershipFactory
@@ -253,5 +255,13 @@ def test_the_planner_asks_one_question_about_held_spells(
 ) -> None:
     many_at_work(work.scene.thogor, work.rune, 50)
     client = signed_in(work.scene.player)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         assert page_of_planner(work, client)
+
+
+def test_a_sleeper_s_sheet_offers_the_attack_that_breaks_its_rest(work: Work) -> None:
+    night(work.scene.campaign, way=RestWay.BEGIN)
+    browser = signed_in(work.scene.player)
+    assert "interrompt le repos" in page(browser, work)
+    assert tap(browser, work, "acts").status_code == 303
+    assert "interrompt le repos" not in page(browser, work)

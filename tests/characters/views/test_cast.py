@@ -9,7 +9,9 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import LogEntry
-from characters.models import Character
+from characters.models import Character, SleeperState
+from characters.services.rests import RestWay
+from tests.characters.nights import night, rest_of
 from tests.characters.scene import Scene, build_scene
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +150,18 @@ def test_a_page_whose_numbers_are_behind_its_fields_casts_nothing(
 def test_a_page_that_shows_what_it_casts_casts(player: Client, scene: Scene) -> None:
     assert send(player, scene, seen="9/200/0").status_code == 303
     assert points(scene) == 9
+
+
+def test_who_sleeps_is_told_that_casting_breaks_the_rest(player: Client, scene: Scene) -> None:
+    night(scene.campaign, way=RestWay.BEGIN)
+    asked = send(player, scene)
+    assert asked.status_code == 422
+    page = asked.content.decode()
+    assert "Thogor dort : lancer interrompt le repos." in page
+    assert f'name="rest" value="{rest_of(scene.thogor).pk}"' in page
+    assert rest_of(scene.thogor).state == SleeperState.SLEEPING
+
+    cast = send(player, scene, rest=rest_of(scene.thogor).pk)
+    assert cast.status_code == 303
+    assert rest_of(scene.thogor).state == SleeperState.INTERRUPTED
+    assert "Repos interrompu" in player.get(cast.headers["Location"]).content.decode()

@@ -115,7 +115,7 @@ def test_the_number_of_questions_does_not_grow_with_the_spells(
     for number in range(3):
         known = spell(f"Sort {number}")
         KnownSpellFactory(character=scene.thogor, spell=known)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         ask(player, scene)
 
 
