@@ -100,8 +100,8 @@ def _ends_held(numbers: _Numbers) -> str:
 
 def _breaks_rest(numbers: _Numbers) -> str:
     if numbers["is_asleep"]:
-        return _("Lancer interrompt le sommeil : le voir, puis lancer.")
-    return _("Lancer interrompt l’heure de mémorisation : le voir, puis lancer.")
+        return _("Lancer interrompt le sommeil : le voir, puis lancer.")
+    return _("Lancer interrompt l’heure de mémorisation : le voir, puis lancer.")
 
 
 _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
