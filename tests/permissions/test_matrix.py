@@ -35,6 +35,7 @@ APPS = (
     "grimoires",
     "memorised",
     "design",
+    "config",
 )
 
 
