@@ -1,100 +1,53 @@
 """Targets that GMs decide about: what waits, the tap that resolves it, the word to players."""
 
-import re
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.access import Right, member_for
-from campaign.forms.act import ActForm
 from campaign.models import Membership
-from campaign.services.refusal import KeyReused, Refused
-from campaign.views.see_other import SeeOther
 from characters.forms.cast_words import problem_words
 from characters.forms.resistances import ResistanceForm
 from characters.models import SpellTarget
-from characters.services import resistances as service
+from characters.services.resistances import resolve_resistances, tell_resistance
+from characters.views.gm_rolls import GmRolls
 
 
-def pending(member: Membership) -> ResistanceForm | None:
-    """All that waits for a GM at this table; nothing where nothing does. One query."""
-    rows = list(SpellTarget.objects.pending(member.campaign))
-    return ResistanceForm(rows=rows, rules=member.campaign.rules) if rows else None
+def _waiting(member: Membership, ids: list[int] | None) -> list[SpellTarget]:
+    rows = SpellTarget.objects.pending(member.campaign)
+    return list(rows if ids is None else rows.filter(pk__in=ids))
+
+
+_ROLLS = GmRolls(
+    waiting=_waiting,
+    form=ResistanceForm,
+    template="characters/resistances.html",
+    name="pending",
+    words=problem_words,
+    roll=lambda member, form: resolve_resistances(
+        by=member, act_id=form.key, answers=form.answers, tells=form.tells
+    ),
+    tell=lambda member, form, row_id: tell_resistance(by=member, act_id=form.key, row_id=row_id),
+)
+#: All that waits for a GM at this table; nothing where nothing does. One query.
+pending = _ROLLS.pending
 
 
 @login_required
 @require_safe
 def resistances(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """What waits for a GM, with every number and the fields for dice from the table."""
-    return _draw(request, member_for(request, campaign_id, Right.RUN))
+    return _ROLLS.page(request, campaign_id)
 
 
 @login_required
 @require_POST
 def resolve(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """One target or all of the page at once; a refusal shows what waits, and why."""
-    member = member_for(request, campaign_id, Right.RUN)
-    form = ResistanceForm(request.POST, rows=_asked(request, member), rules=member.campaign.rules)
-    if not form.is_valid():
-        return _draw(request, member, form=form, status=422)
-    try:
-        entry = service.resolve_resistances(
-            by=member, act_id=form.key, answers=form.answers, tells=form.tells
-        )
-    except KeyReused as refusal:
-        return _draw(request, member, problems=_words(refusal), status=422)
-    except Refused as refusal:
-        rest = []
-        for problem in refusal.problems:
-            if problem.field in form.fields:
-                form.add_error(problem.field, problem_words(problem))
-            else:
-                rest.append(problem_words(problem))
-        return _draw(request, member, form=form, problems=rest, status=422)
-    return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
+    """One target or all of the page at once."""
+    return _ROLLS.save(request, campaign_id)
 
 
 @login_required
 @require_POST
 def tell(request: HttpRequest, campaign_id: int, row_id: int) -> HttpResponse:
     """The players learn, in words, what became of a target; back to its cast."""
-    member = member_for(request, campaign_id, Right.RUN)
-    form = ActForm(request.POST)
-    if not form.is_valid():
-        return _draw(request, member, status=422)
-    try:
-        entry = service.tell_resistance(by=member, act_id=form.key, row_id=row_id)
-    except Refused as refusal:
-        return _draw(request, member, problems=_words(refusal), status=422)
-    return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
-
-
-def _asked(request: HttpRequest, member: Membership) -> list[SpellTarget]:
-    """The rows that the page showed, as far as they still wait. One query."""
-    ids = [int(pk) for pk in request.POST.getlist("row") if re.fullmatch(r"[0-9]{1,18}", pk)]
-    return list(SpellTarget.objects.pending(member.campaign).filter(pk__in=ids))
-
-
-def _words(refusal: Refused) -> list[str]:
-    return [problem_words(problem) for problem in refusal.problems]
-
-
-def _draw(
-    request: HttpRequest,
-    member: Membership,
-    *,
-    form: ResistanceForm | None = None,
-    problems: list[str] | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The page of all that waits; after a refusal with what was typed."""
-    context = {
-        "member": member,
-        "section": "table",
-        "pending": form if form is not None and form.is_asked else pending(member),
-        "problems": problems or [],
-    }
-    return render(request, "characters/resistances.html", context, status=status)
+    return _ROLLS.say(request, campaign_id, row_id)

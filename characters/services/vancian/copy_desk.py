@@ -19,7 +19,7 @@ from characters.models import (
     FailedCopy,
     Rewriting,
 )
-from characters.services.vancian.facts import facts_of
+from characters.services.vancian.facts import list_and_level
 from characters.services.vancian.guild import learns_by_heart
 from rules.house_rules import HouseRules
 from rules.vancian.classes import CLASSES
@@ -96,7 +96,7 @@ class CopyDesk:
         """Everything against it. No query."""
         found = copy_problems(
             copier=self._copier(spell, book),
-            spell=facts_of(spell),
+            spell=list_and_level(spell),
             source=self._source(spell, source),
             rules=CopyRules(
                 book_limit=self.rules.book_limit,
@@ -129,7 +129,7 @@ class CopyDesk:
         return any(
             needs_deciphering(
                 self._source(row.spell, source),
-                spell=facts_of(row.spell),
+                spell=list_and_level(row.spell),
                 option=self.rules.read_magic,
             )
             for row in spells_of(source)
@@ -148,7 +148,7 @@ class CopyDesk:
             class_id=self.caster.class_id,
             level=self.caster.class_level,
             int_score=self.character.int_score,
-            learned=tuple(facts_of(one) for one in self.learned),
+            learned=tuple(list_and_level(one) for one in self.learned),
             has_book=book is not None,
             in_book=there,
             has_failed=any(failed == spell.pk for failed, _source in self.failed),

@@ -24,15 +24,16 @@ from characters.models import (
     MemorisedSpell,
     SpellChoice,
 )
+from characters.services.vancian.facts import facts_of
 from characters.services.vancian.lines import Line, Lines, lines_of, read_lines, summed
 from rules.house_rules import HouseRules
-from rules.vancian.classes import CasterClass, MagicType, caster_class
+from rules.vancian.classes import CasterClass, caster_class
 from rules.vancian.learning import Learning, accessible_spells, learning
 from rules.vancian.memorisation import MemorisationCode, memorisation_problems
 from rules.vancian.problems import VancianProblem
 from rules.vancian.progression import slots
 from rules.vancian.reversal import ReversalChoice, reversal_choice
-from rules.vancian.spell_facts import SpellFacts, SpellForm
+from rules.vancian.spell_facts import SpellForm
 from spells.models import Spell
 
 
@@ -196,16 +197,6 @@ def spells_of(campaign: Campaign, choices: Iterable[Iterable[Line]]) -> dict[int
     if not ids:
         return {}
     return Spell.objects.known_to(campaign).vancian().with_forms().in_bulk(ids)
-
-
-def facts_of(spell: Spell) -> SpellFacts:
-    """The spell as the rules see it; its forms are asked for."""
-    return SpellFacts(
-        id=spell.pk,
-        magic_type=MagicType(spell.magic_type),
-        level=spell.spell_level or 1,
-        is_reversible=spell.reversed_form is not None,
-    )
 
 
 def in_form(memory: Memory, lines: Iterable[Line], spells: Mapping[int, Spell]) -> Lines:

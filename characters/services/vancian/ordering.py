@@ -6,10 +6,7 @@ from typing import Any
 
 from characters.services.aiming import Aim
 from rules.vancian.casting import CastFrom
-from rules.vancian.classes import MagicType
 from rules.vancian.combine_tags import Changed, CombineTag, Sign
-from rules.vancian.spell_facts import SpellFacts
-from spells.models import Spell
 
 #: A duration typed in place of the book's: a bound against typing errors, a hundred years.
 LONGEST_TYPED = 100 * 366 * 86_400
@@ -77,13 +74,3 @@ class CastOrder:
 _SIGNS = frozenset({str(Sign.BONUS), str(Sign.PENALTY)})
 #: Characteristics that a sign may be chosen for.
 CHARACTERISTICS = tuple(str(one) for one in Changed)
-
-
-def facts_of(spell: Spell) -> SpellFacts:
-    """The spell as the rules see it; its forms are asked for."""
-    return SpellFacts(
-        id=spell.pk,
-        magic_type=MagicType(spell.magic_type),
-        level=spell.spell_level or 1,
-        is_reversible=spell.reversed_form is not None,
-    )

@@ -22,7 +22,8 @@ from characters.models import (
     SleeperState,
 )
 from characters.services.aiming import aim_problems
-from characters.services.vancian.ordering import LONGEST_TYPED, CastOrder, facts_of
+from characters.services.vancian.facts import facts_of
+from characters.services.vancian.ordering import LONGEST_TYPED, CastOrder
 from rules.clock import HOUR
 from rules.dice import DiceFormula
 from rules.errors import MalformedError

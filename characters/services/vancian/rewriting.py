@@ -25,7 +25,7 @@ from characters.services.behalf import on_behalf
 from characters.services.involvement import about
 from characters.services.locking import controls
 from characters.services.rights import may_play, require_gm
-from characters.services.vancian.facts import facts_of
+from characters.services.vancian.facts import list_and_level
 from characters.services.vancian.guild import BOOK_NAME
 from characters.services.vancian.locking import locked_caster
 from characters.services.vancian.rewriting_told import course_of, in_order, name_of
@@ -184,7 +184,7 @@ def _problems(
         rows = BookSpell.objects.standing().filter(book=book)
         there = set(rows.values_list("spell_id", flat=True))
     found = rewriting_problems(
-        chosen=[facts_of(spell) for spell in chosen],
+        chosen=[list_and_level(spell) for spell in chosen],
         lost={spell.pk for spell in chosen},
         in_book=there,
         gold=caster.gold,
