@@ -1,6 +1,5 @@
 """A spell cast at a GM's character: every answer a player gets, searched for its numbers."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
@@ -14,6 +13,7 @@ from django.urls import reverse
 from campaign.models import Membership
 from campaign.services.undo import ask_undo, undo
 from characters.models import Character, CharacterKind
+from tests.characters.reading import bare, numbers_in
 from tests.characters.resisting import (
     SECRET_BARRIER,
     SECRET_CON,
@@ -29,14 +29,6 @@ pytestmark = pytest.mark.django_db
 #: The GM's d100 against the thief; with the target's numbers, all that must not be found.
 SECRET_ROLL = 83
 SECRETS = {SECRET_POU, SECRET_CON, SECRET_BARRIER, SECRET_ROLL}
-#: Drawings that are no chart, ids of rows, and what is new on every page.
-_NOISE = re.compile(
-    r'<svg class="defs".*?</svg>|<path[^>]*>|<time.*?</time>|Personne \d+'
-    r'|csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"|[0-9a-f]{8}-[0-9a-f-]{27}'
-    r'|/c/\d+/[^"?]*|/static/[^"]*|(?:id|for|aria-labelledby)="[^"]*"|href="#[^"]*"'
-    r'|name="(?:target|spell|row|willing)" value="\w+"|(?:target|spell|willing)=\d+',
-    re.DOTALL,
-)
 
 
 def signed_in(member: Membership) -> Client:
@@ -52,21 +44,6 @@ def address(made: Resisting, name: str, *more: int) -> str:
 
 def of_thogor(made: Resisting, name: str) -> str:
     return address(made, name, made.scene.thogor.pk)
-
-
-def bare(html: str) -> str:
-    """The page without what stands in every page, or names a row by its id."""
-    return _NOISE.sub("", html)
-
-
-def numbers_in(html: str) -> set[int]:
-    """Every number of the page, also of its charts; small ones where they are read or typed."""
-    page = bare(html)
-    read = re.sub(r"<[^>]*>", " ", page) + " ".join(
-        re.findall(r'(?:aria-label|value|title|placeholder|href)="([^"]*)"', page)
-    )
-    large = {int(text) for text in re.findall(r"\d+", page) if len(text) == 3}
-    return large | {int(text) for text in re.findall(r"\d+", read) if len(text) < 6}
 
 
 def asked(made: Resisting, **more: Any) -> dict[str, Any]:

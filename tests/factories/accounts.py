@@ -5,6 +5,7 @@ from typing import Any
 import factory
 
 from accounts.models import User
+from tests.factories.letters import letters
 
 #: What ``UserFactory(password=PASSWORD)`` gives; hashing is slow, so only on demand.
 PASSWORD = "plume-violette-1887"
@@ -17,7 +18,7 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
         model = User
         skip_postgeneration_save = True
 
-    name = factory.Sequence(lambda n: f"Personne {n}")
+    name = factory.Sequence(lambda n: f"Personne {letters(n)}")
     email = factory.Sequence(lambda n: f"personne{n}@example.org")
 
     @classmethod

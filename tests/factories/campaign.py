@@ -11,6 +11,7 @@ from accounts.models import User
 from campaign.models import AccessLink, Campaign, Invitation, Membership, Role
 from campaign.services.campaigns import create_campaign
 from tests.factories.accounts import UserFactory
+from tests.factories.letters import letters
 
 
 class CampaignFactory(factory.django.DjangoModelFactory[Campaign]):
@@ -19,7 +20,7 @@ class CampaignFactory(factory.django.DjangoModelFactory[Campaign]):
     class Meta:
         model = Campaign
 
-    name = factory.Sequence(lambda n: f"Campagne {n}")
+    name = factory.Sequence(lambda n: f"Campagne {letters(n)}")
     gm = factory.SubFactory(UserFactory)
 
     @classmethod

@@ -15,6 +15,7 @@ from characters.services.vancian.creation import NewCaster, create_caster
 from characters.services.vancian.starting import HeldCopy
 from spells.models import Spell
 from tests.factories.campaign import CampaignFactory, gm_of
+from tests.factories.letters import letters
 
 
 class CharacterFactory(factory.django.DjangoModelFactory[Character]):
@@ -28,7 +29,7 @@ class CharacterFactory(factory.django.DjangoModelFactory[Character]):
         model = Character
 
     campaign = factory.SubFactory(CampaignFactory)
-    name = factory.Sequence(lambda n: f"Mage {n}")
+    name = factory.Sequence(lambda n: f"Mage {letters(n)}")
     int_score = 17
     pou = 16
     dex_score = 13
@@ -64,7 +65,7 @@ class CasterFactory(factory.django.DjangoModelFactory[Caster]):
         model = Caster
 
     campaign = factory.SubFactory(CampaignFactory)
-    name = factory.Sequence(lambda n: f"Magicienne {n}")
+    name = factory.Sequence(lambda n: f"Magicienne {letters(n)}")
     class_id = "magic_user"
     class_level = 1
     int_score = 16

@@ -13,6 +13,7 @@ from spells.services.vancian.draft import VancianDraft
 from spells.services.vancian.writing import write_vancian
 from spells.services.writing import write_spell
 from tests.factories.campaign import CampaignFactory, gm_of
+from tests.factories.letters import letters
 
 
 class SpellFactory(factory.django.DjangoModelFactory[Spell]):
@@ -22,8 +23,8 @@ class SpellFactory(factory.django.DjangoModelFactory[Spell]):
         model = Spell
 
     key = factory.Sequence(lambda n: f"spell-{n}")
-    name_fr = factory.Sequence(lambda n: f"Sortilège {n}")
-    name_en = factory.Sequence(lambda n: f"Spell {n}")
+    name_fr = factory.Sequence(lambda n: f"Sortilège {letters(n)}")
+    name_en = factory.Sequence(lambda n: f"Spell {letters(n)}")
 
     @classmethod
     def _create(cls, model_class: type[Spell], *args: Any, **kwargs: Any) -> Spell:
@@ -42,8 +43,8 @@ class VancianSpellFactory(factory.django.DjangoModelFactory[Spell]):
         model = Spell
 
     key = factory.Sequence(lambda n: f"vancian_spell_{n}")
-    name_fr = factory.Sequence(lambda n: f"Sort mémorisé {n}")
-    name_en = factory.Sequence(lambda n: f"Memorised spell {n}")
+    name_fr = factory.Sequence(lambda n: f"Sort mémorisé {letters(n)}")
+    name_en = factory.Sequence(lambda n: f"Memorised spell {letters(n)}")
     magic_type = "arcane"
     spell_level = 1
 
@@ -78,7 +79,7 @@ class OwnSpellFactory(factory.django.DjangoModelFactory[Spell]):
         model = Spell
 
     campaign = factory.SubFactory(CampaignFactory)
-    name_fr = factory.Sequence(lambda n: f"Sort maison {n}")
+    name_fr = factory.Sequence(lambda n: f"Sort maison {letters(n)}")
 
     @classmethod
     def _create(cls, model_class: type[Spell], *args: Any, **kwargs: Any) -> Spell:
@@ -97,7 +98,7 @@ class OwnVancianSpellFactory(factory.django.DjangoModelFactory[Spell]):
         model = Spell
 
     campaign = factory.SubFactory(CampaignFactory)
-    name_fr = factory.Sequence(lambda n: f"Sort mémorisé maison {n}")
+    name_fr = factory.Sequence(lambda n: f"Sort mémorisé maison {letters(n)}")
     duration = "6 turns"
     range = "60 ft"
     saving_throw = "none"

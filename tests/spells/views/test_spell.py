@@ -29,16 +29,16 @@ def text_for(table: Table, spell: Spell, *, gm: bool = False) -> str:
 
 
 def test_the_gms_note_is_never_sent_to_a_player(table: Table) -> None:
-    spell = OwnSpellFactory(campaign=table.campaign, note=SECRET, page="p. 4242")
+    spell = OwnSpellFactory(campaign=table.campaign, note=SECRET, page="p. de garde")
 
     told = text_for(table, spell)
     assert SECRET not in told
-    assert "4242" not in told
+    assert "p. de garde" not in told
     assert table.url("note", spell.pk) not in told
 
     seen = text_for(table, spell, gm=True)
     assert SECRET in seen
-    assert "p. 4242" in seen
+    assert "p. de garde" in seen
 
 
 def test_the_page_says_what_it_does_first(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_a_memorised_spells_page_has_nothing_of_percentages(table: Table) -> Non
 
 
 def test_the_gms_note_on_a_memorised_spell_stays_the_gms(table: Table) -> None:
-    spell = OwnVancianSpellFactory(campaign=table.campaign, note=SECRET, page="p. 4242")
+    spell = OwnVancianSpellFactory(campaign=table.campaign, note=SECRET, page="p. de garde")
 
     assert SECRET not in text_for(table, spell)
     assert SECRET in text_for(table, spell, gm=True)
