@@ -43,6 +43,29 @@ def held(pk: int) -> list[tuple[str, bool | None]]:
     return sorted((row.spell.name_fr, row.is_reversed) for row in rows)
 
 
+def test_a_list_is_kept_in_the_middle_of_a_choice_which_stays(people: People, demo: Demo) -> None:
+    player = people.arrive(PHONE)
+    enter(player, PLAYER)
+    player.goto(demo.url("characters:memory", magic_user(demo)))
+    player.get_by_role("button", name="Ténèbres : un de plus").click()
+    planned = player.locator(".place.plan")
+    expect(planned).to_contain_text("inverse de Lumière")
+
+    player.locator("#lists > summary").click()
+    player.get_by_label("Enregistrer ce choix sous").fill("Embuscade")
+    player.get_by_label("Enregistrer ce choix sous").press("Enter")
+
+    expect(player.locator("#lists > summary .count")).to_have_text("1")
+    expect(planned).to_contain_text("inverse de Lumière")
+    expect(player.locator("#memory-act button.go")).to_contain_text("Garder ce choix")
+    expect(player.locator("header.bar")).to_be_visible()
+    player.get_by_role("button", name="Tout retirer").click()
+    expect(planned).to_have_count(0)
+    player.locator("#lists > summary").click()
+    player.get_by_role("button", name="Reprendre Embuscade").click()
+    expect(planned).to_have_count(1)
+
+
 def test_a_choice_with_a_reverse_is_slept_on_broken_off_and_made_up_for(
     people: People, demo: Demo
 ) -> None:

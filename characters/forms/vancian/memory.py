@@ -58,6 +58,11 @@ def read_choice(data: QueryDict) -> Lines:
     return summed(lines)
 
 
+def choice_fields(lines: Lines) -> list[tuple[str, int]]:
+    """What ``read_choice`` reads as these copies: (name, copies)."""
+    return [(field_name(line.spell, is_reversed=line.is_reversed), line.copies) for line in lines]
+
+
 class ListForm(ActForm):
     """The name under which a choice is kept."""
 
@@ -258,11 +263,12 @@ class MemoryPage:
     def hidden_fields(self) -> list[tuple[str, int]]:
         """Copies of what the filter does not show: they stay chosen."""
         shown = {row.field for _level, rows in self.levels for row in rows}
-        names = (
-            (field_name(line.spell, is_reversed=line.is_reversed), line.copies)
-            for line in self.lines
-        )
-        return [(name, copies) for name, copies in names if name not in shown]
+        return [(name, copies) for name, copies in self.chosen_fields if name not in shown]
+
+    @property
+    def chosen_fields(self) -> list[tuple[str, int]]:
+        """The whole choice, for a form that stands beside it."""
+        return choice_fields(self.lines)
 
     def _rows(self, spell: Spell) -> Iterator[SpellRow]:
         asked: list[bool | None] = [False]

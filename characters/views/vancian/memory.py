@@ -1,6 +1,7 @@
 """Choosing what to memorise: the page, the pencil, the hour, the lists. Source: V4, V9."""
 
 from collections.abc import Callable, Sequence
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
@@ -14,7 +15,14 @@ from campaign.models import LogEntry
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for
-from characters.forms.vancian.memory import IN_BOOK, SHOWN, ListForm, MemoryPage, read_choice
+from characters.forms.vancian.memory import (
+    IN_BOOK,
+    SHOWN,
+    ListForm,
+    MemoryPage,
+    choice_fields,
+    read_choice,
+)
 from characters.forms.vancian.memory_words import memory_problem_words
 from characters.models import Character, RestParticipant
 from characters.services.rest_people import has_right
@@ -24,13 +32,17 @@ from characters.services.vancian.lines import Lines, read_lines
 from characters.services.vancian.memory import Memory, memories
 from characters.services.vancian.reach import spells_around
 
+#: In the address: the choice that follows is the page's, though nothing keeps it yet.
+_CHOSEN = "chosen"
+
 
 @login_required
 @require_safe
 def memory(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """The choice in pencil, or what is still held; under a filter by ``?show=``."""
     seat, found = _memory_for(request, campaign_id, character_id)
-    return _draw(request, seat, found, lines=_at_first(found))
+    chosen = read_choice(request.GET) if _CHOSEN in request.GET else _at_first(found)
+    return _draw(request, seat, found, lines=chosen)
 
 
 @login_required
@@ -94,11 +106,9 @@ def memorise_again(request: HttpRequest, campaign_id: int, character_id: int) ->
 def save_list(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Keeps the choice of the page under a name."""
     seat, found = _memory_for(request, campaign_id, character_id)
-    form = ListForm(request.POST)
+    form, lines = ListForm(request.POST), read_choice(request.POST)
     if not form.is_valid():
-        lines = read_choice(request.POST)
         return _draw(request, seat, found, lines=lines, list_form=form, status=422)
-    lines = read_choice(request.POST)
     return _act(
         request,
         seat,
@@ -111,6 +121,7 @@ def save_list(request: HttpRequest, campaign_id: int, character_id: int) -> Http
             lines=lines,
         ),
         form=form,
+        keeps_choice=True,
     )
 
 
@@ -123,9 +134,8 @@ def rename_list(
     seat, found = _memory_for(request, campaign_id, character_id)
     form = ListForm(request.POST)
     if not form.is_valid():
-        return _draw(
-            request, seat, found, lines=_at_first(found), renaming=(list_id, form), status=422
-        )
+        lines = read_choice(request.POST)
+        return _draw(request, seat, found, lines=lines, renaming=(list_id, form), status=422)
     return _act(
         request,
         seat,
@@ -138,8 +148,8 @@ def rename_list(
             name=form.cleaned_data["name"],
         ),
         form=form,
-        lines=_at_first(found),
         renaming=list_id,
+        keeps_choice=True,
     )
 
 
@@ -157,7 +167,7 @@ def remove_list(
         lambda form: choices.remove_list(
             by=seat.member, act_id=form.key, character_id=character_id, list_id=list_id
         ),
-        lines=_at_first(found),
+        keeps_choice=True,
     )
 
 
@@ -200,8 +210,12 @@ def _act(
     form: ActForm | None = None,
     lines: Lines | None = None,
     renaming: int | None = None,
+    keeps_choice: bool = False,
 ) -> HttpResponse:
-    """Back to where the tap came from, or the page with every reason and the choice as it was."""
+    """Back to where the tap came from, or the page with every reason and the choice as it was.
+
+    ``keeps_choice``: what is chosen and not kept yet stands on the next page too.
+    """
     form = form or ActForm(request.POST)
     lines = read_choice(request.POST) if lines is None else lines
     if not form.is_valid():
@@ -224,7 +238,18 @@ def _act(
         )
     where = "rest" if request.POST.get("back") == "rest" else "memory"
     args = [seat.member.campaign_id] + ([] if where == "rest" else [seat.character.pk])
-    return SeeOther(reverse(f"characters:{where}", args=args))
+    address = reverse(f"characters:{where}", args=args)
+    if keeps_choice:
+        address += "?" + urlencode(
+            {_CHOSEN: 1, "show": _shown(request), **dict(choice_fields(lines))}
+        )
+    return SeeOther(address)
+
+
+def _shown(request: HttpRequest) -> str:
+    """The filter of the page."""
+    shown = (request.POST or request.GET).get("show", "")
+    return shown if shown in SHOWN else IN_BOOK
 
 
 def _draw(
@@ -238,14 +263,13 @@ def _draw(
     renaming: tuple[int, ActForm] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    shown = (request.POST or request.GET).get("show", "")
     page = MemoryPage(
         seat=seat,
         memory=memory,
         lines=lines,
         spells=spells_around(seat.member.campaign, memory, lines),
         rest=_rest(seat),
-        shown=shown if shown in SHOWN else IN_BOOK,
+        shown=_shown(request),
         refused=refused,
     )
     context = {

@@ -206,6 +206,21 @@ def test_a_choice_is_kept_under_a_name_and_taken_again(party: Party, player: Cli
     assert send(party, player, "preview-memory", use="none").status_code == 200
 
 
+@pytest.mark.parametrize("name", ["save-list", "rename-list", "remove-list"])
+def test_what_is_chosen_stays_on_the_page_after_an_act_on_a_list(
+    party: Party, player: Client, name: str
+) -> None:
+    pk = {} if name == "save-list" else {"list_id": kept_list(party)}
+    sent = {"act_id": str(key()), "name": "Assaut", "show": "chosen", plain(party): 2}
+    answer = player.post(address(party, name, **pk), sent, follow=True)
+    assert answer.redirect_chain[0][1] == 303
+    text = answer.content.decode()
+    assert f'name="{plain(party)}" value="2" data-least' in text
+    assert 'value="chosen" id="show-chosen" aria-current' in text
+    kept = player.get(address(party)).content.decode()
+    assert f'name="{plain(party)}" value="2" data-least' not in kept
+
+
 def test_a_list_without_a_name_keeps_the_choice_on_the_page(party: Party, player: Client) -> None:
     answer = send(party, player, "save-list", name=" ", **{plain(party): 2})
     assert answer.status_code == 422
