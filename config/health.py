@@ -5,7 +5,7 @@ Both are open to everybody and tell nothing else: no version, no name, no reason
 
 from functools import cache
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -28,10 +28,13 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 def _is_ready() -> bool:
     try:
-        applied = MigrationRecorder(connection).applied_migrations()
+        return _wanted() <= _applied()
     except (DatabaseError, PoolTimeout):
         return False
-    return _wanted() <= set(applied)
+
+
+def _applied() -> set[tuple[str, str]]:
+    return set(MigrationRecorder.Migration.objects.values_list("app", "name"))
 
 
 @cache

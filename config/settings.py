@@ -1,14 +1,18 @@
 """One settings file; what differs between places comes from the environment."""
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import embedded, environment
+from config import embedded
+from config.environment import Environment
+
+#: Every variable is read here; what is wrong with them is told at once, at the end of this file.
+environment = Environment(os.environ)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 #: Made by ``make run``, never committed: fonts, compiled translations, collected files.
@@ -24,26 +28,39 @@ LOCAL = not DATABASE_URL
 DEMO_ENTRY = environment.flag("SORTILEGE_DEMO_ENTRY")
 #: The game night: the local network is served.
 TABLE = environment.flag("SORTILEGE_TABLE")
-if DEMO_ENTRY and TABLE:
-    raise ImproperlyConfigured("SORTILEGE_DEMO_ENTRY cannot go with SORTILEGE_TABLE")
-if DEMO_ENTRY and DATABASE_URL:
-    raise ImproperlyConfigured("SORTILEGE_DEMO_ENTRY cannot go with DATABASE_URL")
+environment.require(
+    not (DEMO_ENTRY and TABLE), "SORTILEGE_DEMO_ENTRY cannot go with SORTILEGE_TABLE"
+)
+environment.require(
+    not (DEMO_ENTRY and DATABASE_URL), "SORTILEGE_DEMO_ENTRY cannot go with DATABASE_URL"
+)
 
 DEBUG = environment.flag("SORTILEGE_DEBUG")
-SECRET_KEY = environment.text("SORTILEGE_SECRET_KEY")
-if not SECRET_KEY:
-    if not LOCAL:
-        raise ImproperlyConfigured("SORTILEGE_SECRET_KEY is required together with DATABASE_URL")
+environment.require(not (DEBUG and DATABASE_URL), "SORTILEGE_DEBUG cannot go with DATABASE_URL")
+SECRET_KEY = environment.secret("SORTILEGE_SECRET_KEY")
+environment.require(
+    SECRET_KEY or LOCAL, "SORTILEGE_SECRET_KEY is required together with DATABASE_URL"
+)
+if not SECRET_KEY and LOCAL:
     SECRET_KEY = embedded.local_secret(VAR_DIR)
-ALLOWED_HOSTS = environment.words("SORTILEGE_HOSTS") or ["127.0.0.1", "localhost", "[::1]"]
-CSRF_TRUSTED_ORIGINS = environment.words("SORTILEGE_ORIGINS")
+ALLOWED_HOSTS = environment.hosts("SORTILEGE_HOSTS") or ["127.0.0.1", "localhost", "[::1]"]
+CSRF_TRUSTED_ORIGINS = environment.origins("SORTILEGE_ORIGINS")
 HTTPS = environment.flag("SORTILEGE_HTTPS", default=not LOCAL)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SECURE_SSL_REDIRECT = False  # the proxy's task: health checks come over plain HTTP
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/"]  # proxies and containers ask over plain HTTP
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a phone stays signed in from one evening to the next
-SESSION_COOKIE_HTTPONLY = True
+#: Other names below the host's domain, and the browsers' own lists, are not ours to decide for.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+# A phone stays signed in from one evening to the next.
+SESSION_COOKIE_AGE = 86_400 * environment.integer(
+    "SORTILEGE_SESSION_DAYS", 90, minimum=1, maximum=366
+)
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+if HTTPS:
+    # The browser takes such a cookie over HTTPS only, for this very host and all of its paths.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -108,7 +125,7 @@ TEMPLATES: list[dict[str, Any]] = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # --- database ---------------------------------------------------------------------------
-_database = environment.database(DATABASE_URL) if DATABASE_URL else embedded.database(VAR_DIR)
+_database = environment.database("DATABASE_URL") if DATABASE_URL else embedded.database(VAR_DIR)
 _options: dict[str, object] = {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
@@ -161,7 +178,7 @@ EMAIL_HOST_USER = environment.text("SORTILEGE_SMTP_USER")
 EMAIL_HOST_PASSWORD = environment.text("SORTILEGE_SMTP_PASSWORD")
 EMAIL_USE_TLS = environment.flag("SORTILEGE_SMTP_TLS", default=True)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = environment.text("SORTILEGE_MAIL_FROM", "sortilege@localhost")
+DEFAULT_FROM_EMAIL = environment.mail_address("SORTILEGE_MAIL_FROM", "sortilege@localhost")
 EMAIL_BACKEND = "django.core.mail.backends." + (
     "smtp.EmailBackend" if EMAIL_HOST else "console.EmailBackend"
 )
@@ -173,7 +190,7 @@ LOCALE_PATHS = [BUILD_DIR / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
-TIME_ZONE = environment.text("SORTILEGE_TIME_ZONE", "Europe/Paris")
+TIME_ZONE = environment.time_zone("SORTILEGE_TIME_ZONE", "Europe/Paris")
 
 # --- files ------------------------------------------------------------------------------
 STATIC_URL = "static/"
@@ -201,10 +218,18 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": environment.text("SORTILEGE_LOG_LEVEL", "WARNING")},
+    "root": {
+        "handlers": ["console"],
+        "level": environment.choice(
+            "SORTILEGE_LOG_LEVEL", "WARNING", among=("DEBUG", "INFO", "WARNING", "ERROR")
+        ),
+    },
     # A wrong host is answered with 400; a trace would only fill the terminal.
     "loggers": {
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
         "django.request": {"level": "ERROR"},  # 403 and 404 are answers, not faults
     },
 }
+
+environment.refuse_unknown()
+environment.refuse()

@@ -5,6 +5,8 @@ from django.db import OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+from config import health
+
 
 def _fails(*_: object) -> None:
     raise OperationalError("password authentication failed for user sortilege")
@@ -13,7 +15,7 @@ def _fails(*_: object) -> None:
 def test_without_its_database_it_is_not_ready_and_says_no_reason(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(MigrationRecorder, "applied_migrations", _fails)
+    monkeypatch.setattr(health, "_applied", _fails)
 
     answer = Client().get("/health/ready/")
 

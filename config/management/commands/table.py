@@ -9,7 +9,7 @@ import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config import environment, launch, network, preparation, serving
+from config import launch, network, preparation, serving
 from config.disk import explain_full_disk
 
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parent = os.getppid() if with_parent else None
         if not settings.TABLE:
             raise CommandError("`manage.py table` sets its own environment: start it by itself")
-        host = host or environment.text("SORTILEGE_TABLE_HOST")
+        host = host or os.environ.get("SORTILEGE_TABLE_HOST", "")
         # The network's address for the phones; the laptop's own, should the network go away.
         try:
             sockets = [serving.listen(name, port) for name in dict.fromkeys([host, "127.0.0.1"])]
