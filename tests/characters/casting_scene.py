@@ -72,13 +72,14 @@ class CastingScene:
         **more: Any,
     ) -> LogEntry:
         """A cast as the page would send it; by the GM with Ysaline unless said."""
-        typed = more.pop("typed", None)
+        typed, rest = more.pop("typed", None), more.pop("rest", None)
         return cast(
             by=by or self.gm,
             act_id=uuid4(),
             character_id=(who or self.ysaline).pk,
             order=CastOrder(spell=spell.pk, **({"is_reversed": False} | more)),
             typed=typed,
+            rest=rest,
         )
 
     def declare(
@@ -90,11 +91,13 @@ class CastingScene:
         **more: Any,
     ) -> LogEntry:
         """The same, declared only."""
+        rest = more.pop("rest", None)
         return declare(
             by=by or self.table.player,
             act_id=uuid4(),
             character_id=(who or self.ysaline).pk,
             order=CastOrder(spell=spell.pk, **({"is_reversed": False} | more)),
+            rest=rest,
         )
 
 

@@ -32,6 +32,8 @@ class D20Field(forms.IntegerField):
 class SpellDiceForm(ActForm):
     """Whose dice, and what fell. ``faces`` are the dice of the duration, ``saves`` who throws."""
 
+    #: The rest that the person was told it breaks off.
+    rest = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
     dice = forms.ChoiceField(choices=DiceEntry.choices, required=False)
     duration_dice = EffectDiceField(
         label=gettext_lazy("Dés de la durée"), required=False, max_length=400
@@ -55,6 +57,12 @@ class SpellDiceForm(ActForm):
         self.duration, self.effect, self.saves = duration, effect, saves
         for place, name in saves.items():
             self.fields[f"save_{place}"] = D20Field(label=_("JS, %(name)s") % {"name": name})
+
+    @property
+    def known_rest(self) -> int | None:
+        """The rest that the page named; also where dice are missing yet."""
+        known: int | None = self.cleaned_data.get("rest")
+        return known
 
     @property
     def entry(self) -> DiceEntry:

@@ -109,19 +109,6 @@ class CastPage:
     def view(self) -> CasterView:
         return CasterView(caster=self.ready.caster, held=self.ready.held)
 
-    @property
-    def rest_words(self) -> str:
-        """What the cast does to the caster's rest; empty: nothing. Source: S5."""
-        name = {"name": self.ready.character.name}
-        if self.ready.is_asleep:
-            return _("%(name)s dort\u00a0: lancer interrompt le repos.") % name
-        if self.ready.is_memorising:
-            words = _(
-                "%(name)s est dans son heure\u00a0: lancer l’interrompt, elle sera à reprendre."
-            )
-            return words % name
-        return ""
-
     # --- form ------------------------------------------------------------------------------
     @property
     def chooses_form(self) -> bool:

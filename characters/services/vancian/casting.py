@@ -10,6 +10,7 @@ from characters.models import BookSpell, Character, DeclaredSpell, MemorisedSpel
 from characters.services.behalf import on_behalf
 from characters.services.involvement import about
 from characters.services.locking import controls
+from characters.services.resting import rest_problems
 from characters.services.rests import disturb
 from characters.services.rights import may_play
 from characters.services.rolling import dice_source_problems
@@ -38,16 +39,19 @@ def cast(
     character_id: int,
     order: CastOrder,
     typed: TypedCast | None = None,
+    rest: int | None = None,
     mends: int | None = None,
 ) -> LogEntry:
     """Out of combat: declared and resolved with one tap. Raises ``Refused`` with every problem.
 
     Those of typed dice have ``field`` ``duration_dice``, ``effect_dice`` or ``save_0`` by place.
-    ``mends`` is the entry whose dice were mistyped.
+    ``rest`` is the rest (id of ``RestParticipant``) that they know it breaks off. ``mends`` is the
+    entry whose dice were mistyped.
     """
     given = {
         "character": character_id,
         "order": order.to_values(),
+        "rest": rest,
         "typed": typed.to_values() if typed else None,
         "mends": mends,
     }
@@ -55,21 +59,32 @@ def cast(
         if act.entry:
             return act.entry
         ready, spell = _locked(act, character_id, order)
-        form, copy, line = _checked(act, ready, spell, order, is_typed=typed is not None)
+        is_typed = typed is not None
+        form, copy, line = _checked(act, ready, spell, order, is_typed=is_typed, rest=rest)
         _wake(act, ready)
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
         _mending(act, mends)
     return act.done
 
 
-def declare(*, by: Membership, act_id: UUID, character_id: int, order: CastOrder) -> LogEntry:
-    """In the fight: before initiative, at the start of the round. Raises ``Refused``."""
-    given = {"character": character_id, "order": order.to_values()}
+def declare(
+    *,
+    by: Membership,
+    act_id: UUID,
+    character_id: int,
+    order: CastOrder,
+    rest: int | None = None,
+) -> LogEntry:
+    """In the fight: before initiative, at the start of the round. Raises ``Refused``.
+
+    ``rest`` is the rest that they know it breaks off.
+    """
+    given = {"character": character_id, "order": order.to_values(), "rest": rest}
     with acts.begin(by=by, act_id=act_id, kind=DECLARED, given=given) as act:
         if act.entry:
             return act.entry
         ready, spell = _locked(act, character_id, order)
-        form, copy, line = _checked(act, ready, spell, order, is_typed=None)
+        form, copy, line = _checked(act, ready, spell, order, is_typed=None, rest=rest)
         _wake(act, ready)
         declared = act.make(
             DeclaredSpell(
@@ -186,7 +201,7 @@ def _mending(act: acts.Act, mends: int | None) -> None:
 
 def _wake(act: acts.Act, ready: Readiness) -> None:
     """To cast breaks off the caster's sleep, or its hour. Source: S5."""
-    if ready.breaks_rest:
+    if ready.broken_rest:
         disturb(act, [ready.character])
 
 
@@ -206,11 +221,17 @@ def _locked(act: acts.Act, character_id: int, order: CastOrder) -> tuple[Readine
 
 
 def _checked(
-    act: acts.Act, ready: Readiness, spell: Spell, order: CastOrder, *, is_typed: bool | None
+    act: acts.Act,
+    ready: Readiness,
+    spell: Spell,
+    order: CastOrder,
+    *,
+    is_typed: bool | None,
+    rest: int | None,
 ) -> tuple[VancianForm, MemorisedSpell | None, BookSpell | None]:
     """The form, and the copy or line that goes with the cast; locked. Raises ``Refused``.
 
-    ``is_typed`` unset: no dice yet.
+    ``is_typed`` unset: no dice yet; ``rest``: the one they know it breaks off.
     """
     problems = order_problems(
         campaign=act.campaign,
@@ -220,6 +241,7 @@ def _checked(
         order=order,
         people=people_of(order.aims),
     )
+    problems += rest_problems(ready.broken_rest, knows=rest)
     if is_typed is not None:
         problems += dice_source_problems(act.campaign, is_typed=is_typed)
     form = form_of(spell, order)

@@ -91,9 +91,9 @@ class Readiness:
         )
 
     @property
-    def breaks_rest(self) -> bool:
-        """Whether to begin a cast now breaks off its rest. Source: S5."""
-        return self.is_asleep or self.is_memorising
+    def broken_rest(self) -> RestParticipant | None:
+        """The sleep or the hour that to begin a cast now breaks off. Source: S5."""
+        return self.rest if self.is_asleep or self.is_memorising else None
 
     @property
     def chooses_form_now(self) -> bool:

@@ -79,6 +79,7 @@ def cast_now(request: HttpRequest, campaign_id: int, character_id: int) -> HttpR
             character_id=character_id,
             order=asked.read.order,
             typed=typed,
+            rest=form.known_rest,
         ),
     )
     if form.rolls and answer.status_code < 400:
@@ -102,6 +103,7 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
             act_id=form.key,
             character_id=character_id,
             order=asked.read.order,
+            rest=form.known_rest,
         ),
         to="characters:declared",
     )

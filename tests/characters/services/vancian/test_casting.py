@@ -262,7 +262,8 @@ def asleep(scene: CastingScene) -> None:
 def test_who_casts_in_their_sleep_wakes_and_rests_no_more(scene: CastingScene) -> None:
     asleep(scene)
 
-    entry = scene.cast(scene.sleep)
+    assert refused(scene, scene.sleep) == ["breaks_rest"]
+    entry = scene.cast(scene.sleep, rest=rest_of(scene.ysaline).pk)
 
     assert rest_of(scene.ysaline).state == "interrupted"
     assert [one["kind"] for one in entry.data["happened"]] == ["rest.interrupted"]
@@ -276,7 +277,7 @@ def test_who_casts_in_their_sleep_wakes_and_rests_no_more(scene: CastingScene) -
 def test_to_declare_wakes_as_well(scene: CastingScene) -> None:
     asleep(scene)
 
-    scene.declare(scene.sleep)
+    scene.declare(scene.sleep, rest=rest_of(scene.ysaline).pk)
     resolved = cast_declared(
         by=scene.gm,
         act_id=key(),
@@ -301,7 +302,7 @@ def test_a_cast_in_the_hour_breaks_the_hour_off(scene: CastingScene, *, chosen: 
     night(scene.campaign, [scene.ysaline], way=RestWay.BEGIN)
     pass_hours(scene, 8.5)
 
-    entry = scene.cast(scene.sleep)
+    entry = scene.cast(scene.sleep, rest=rest_of(scene.ysaline).pk)
 
     rest = rest_of(scene.ysaline)
     assert (rest.state, rest.hour_until) == ("slept", None)
@@ -321,5 +322,7 @@ def test_a_watch_is_no_sleep_yet(scene: CastingScene) -> None:
 def test_a_refused_cast_wakes_nobody(scene: CastingScene) -> None:
     asleep(scene)
 
-    assert refused(scene, scene.table.invisibility) == ["not_memorised"]
+    found = refused(scene, scene.table.invisibility, rest=rest_of(scene.ysaline).pk)
+
+    assert found == ["not_memorised"]
     assert rest_of(scene.ysaline).state == "sleeping"

@@ -11,7 +11,7 @@ from campaign.models import Membership
 from characters.models import Character, DeclaredSpell
 from characters.services.rests import RestWay
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
-from tests.characters.nights import night
+from tests.characters.nights import night, rest_of
 from tests.characters.table import signed_in
 from tests.characters.vancian_scene import set_rules
 
@@ -158,12 +158,19 @@ def test_the_page_says_that_a_cast_breaks_off_the_rest(scene: CastingScene) -> N
     assert words not in page(scene, scene.table.player, spell=scene.sleep.pk)
     night(scene.campaign, [scene.ysaline], way=RestWay.BEGIN)
 
-    assert words in page(scene, scene.table.player, spell=scene.sleep.pk)
-    response = post(scene, scene.table.player, "cast-memorised-now", spell=scene.sleep.pk)
+    rest = rest_of(scene.ysaline).pk
+    text = page(scene, scene.table.player, spell=scene.sleep.pk)
+    assert words in text
+    assert f'name="rest" value="{rest}"' in text
+    unasked = post(scene, scene.table.player, "cast-memorised-now", spell=scene.sleep.pk)
+    assert unasked.status_code == 422
+    assert words in unasked.content.decode()
+    fields: dict[str, Any] = {"spell": scene.sleep.pk, "rest": rest}
+    response = post(scene, scene.table.player, "cast-memorised-now", **fields)
 
     assert response.status_code == 303
     told = signed_in(scene.table.player).get(response["Location"]).content.decode()
-    assert "Le sommeil est interrompu" in told
+    assert "est réveillé, à peine endormi" in told
 
 
 def test_the_spell_s_own_form_is_ready_and_the_other_one_tap_away(scene: CastingScene) -> None:
