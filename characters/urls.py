@@ -226,6 +226,7 @@ memorising: list[URLPattern] = [
     path(f"{_CHARACTER}memory/plan/", memory.plan, name="plan-memory"),
     path(f"{_CHARACTER}memory/memorise/", memory.memorise, name="memorise"),
     path(f"{_CHARACTER}memory/again/", memory.memorise_again, name="memorise-again"),
+    path(f"{_CHARACTER}memory/correct/", memory.correct, name="correct-memory"),
     path(f"{_CHARACTER}memory/lists/save/", memory.save_list, name="save-list"),
     path(f"{_CHARACTER}memory/lists/<int:list_id>/rename/", memory.rename_list, name="rename-list"),
     path(f"{_CHARACTER}memory/lists/<int:list_id>/remove/", memory.remove_list, name="remove-list"),

@@ -58,6 +58,11 @@ def a_choice(world: World) -> Mapping[str, Any]:
     return {**a_tap(world), f"c{world.things['memorised_light'].pk}n": 1}
 
 
+def a_correction(world: World) -> Mapping[str, Any]:
+    light = world.things["memorised_light"].pk
+    return {**a_tap(world), "was": f"c{light}n:1", f"c{light}n": 2}
+
+
 def a_named_choice(world: World) -> Mapping[str, Any]:
     return {**a_choice(world), "name": "Exploration"}
 
@@ -116,6 +121,7 @@ ROWS: list[Row] = [
     for_its_players("characters:memory", kwargs=of_caster),
     for_its_players("characters:preview-memory", method="POST", kwargs=of_caster, data=a_choice),
     for_its_players("characters:plan-memory", 303, method="POST", kwargs=of_caster, data=a_choice),
+    for_gms("characters:correct-memory", 303, method="POST", kwargs=of_caster, data=a_correction),
     for_its_players(
         "characters:memorise", 303, method="POST", kwargs=of_caster, data=after_a_night(a_choice)
     ),

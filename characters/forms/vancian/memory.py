@@ -1,24 +1,23 @@
 """The memorisation page: places, the spells within reach, what is wrong. Source: V2 to V4, V9."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.forms.act import ActForm
 from campaign.services.refusal import Problem
 from characters.access import Seat
+from characters.forms.vancian.memory_fields import choice_fields, field_name
 from characters.forms.vancian.memory_words import memory_problem_words, short_words
 from characters.models import RestParticipant, SleeperState
 from characters.models.spell_choice import LONGEST_LIST_NAME
 from characters.services.rest_people import has_right
-from characters.services.vancian.lines import MOST_COPIES, Line, Lines, read_lines, summed
+from characters.services.vancian.lines import MOST_COPIES, Line, Lines, read_lines
 from characters.services.vancian.memorising import Inked
 from characters.services.vancian.memory import Memory, choice_problems
 from design import formats
@@ -29,38 +28,6 @@ from spells.models import Spell, VancianForm, search_key
 #: The three filters, in the order of the page.
 IN_BOOK, CHOSEN, HELD_NOW = "book", "chosen", "held"
 SHOWN = (IN_BOOK, CHOSEN, HELD_NOW)
-
-#: ``c12n``: copies of spell 12 as it is; ``r`` its reverse, ``o`` open until the cast.
-_FIELD = re.compile(r"c([0-9]{1,18})([nro])", re.ASCII)
-_FORMS: Mapping[str, bool | None] = {"n": False, "r": True, "o": None}
-_LETTERS = {form: letter for letter, form in _FORMS.items()}
-#: More fields than this are no page of ours.
-_MOST_FIELDS = 1_000
-
-
-def field_name(spell: int, *, is_reversed: bool | None) -> str:
-    """The name under which a form's copies are sent."""
-    return f"c{spell}{_LETTERS[is_reversed]}"
-
-
-def read_choice(data: QueryDict) -> Lines:
-    """The copies as they were sent, a stepper's tap counted."""
-    name, _sign, step = data.get("bump", "").partition(":")
-    bump = {name: {"+1": 1, "-1": -1}.get(step, 0)}
-    lines = []
-    for key in list(data)[:_MOST_FIELDS]:
-        found = _FIELD.fullmatch(key)
-        text = data.get(key, "")
-        if not found or not (text.isascii() and text.isdigit() and len(text) < 4):
-            continue
-        copies = min(max(0, int(text) + bump.get(key, 0)), MOST_COPIES)
-        lines.append(Line(spell=int(found[1]), is_reversed=_FORMS[found[2]], copies=copies))
-    return summed(lines)
-
-
-def choice_fields(lines: Lines) -> list[tuple[str, int]]:
-    """What ``read_choice`` reads as these copies: (name, copies)."""
-    return [(field_name(line.spell, is_reversed=line.is_reversed), line.copies) for line in lines]
 
 
 class ListForm(ActForm):
@@ -163,6 +130,14 @@ class MemoryPage:
     def is_held(self) -> bool:
         """The page shows what is in memory already."""
         return self.memory.held_lines == self.lines
+
+    @property
+    def was(self) -> str:
+        """What is in memory, for a GM's correction to send back (``read_seen``)."""
+        return ",".join(
+            f"{field_name(line.spell, is_reversed=line.is_reversed)}:{line.copies}"
+            for line in self.memory.held_lines
+        )
 
     @property
     def standing(self) -> str:

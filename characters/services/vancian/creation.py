@@ -97,7 +97,7 @@ def create_caster(*, by: Membership, act_id: UUID, sheet: NewCaster) -> LogEntry
         written = [*sheet.written, *(() if by_heart else drawn)]
         _write_book(act, character, sheet, written)
         _learn(act, character, [*sheet.accessible, *(drawn if by_heart else ())])
-        _hold(act, character, caster, sheet)
+        _hold(act, character, caster, sheet, spells)
         act.data |= {
             "system": character.system,
             "sort": character.kind,
@@ -199,15 +199,23 @@ def _learn(act: acts.Act, character: Character, spells: Sequence[int]) -> None:
     )
 
 
-def _hold(act: acts.Act, character: Character, caster: CasterClass, sheet: NewCaster) -> None:
-    """What is in memory; where the class chooses at casting, no form is chosen yet."""
+def _hold(
+    act: acts.Act,
+    character: Character,
+    caster: CasterClass,
+    sheet: NewCaster,
+    spells: Mapping[int, Spell],
+) -> None:
+    """What is in memory; where the class chooses at casting, of two forms none is chosen yet."""
     waits = caster.reversal_mode is ReversalMode.CAST_CHOICE
     rows: list[Any] = [
         MemorisedSpell(
             campaign=act.campaign,
             character=character,
             spell_id=copy.spell,
-            is_reversed=None if waits else bool(copy.is_reversed),
+            is_reversed=None
+            if waits and spells[copy.spell].reversed_form is not None
+            else bool(copy.is_reversed),
         )
         for copy in sheet.held
     ]

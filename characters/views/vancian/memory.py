@@ -15,18 +15,13 @@ from campaign.models import LogEntry
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for
-from characters.forms.vancian.memory import (
-    IN_BOOK,
-    SHOWN,
-    ListForm,
-    MemoryPage,
-    choice_fields,
-    read_choice,
-)
+from characters.forms.vancian.memory import IN_BOOK, SHOWN, ListForm, MemoryPage
+from characters.forms.vancian.memory_fields import choice_fields, read_choice, read_seen
 from characters.forms.vancian.memory_words import memory_problem_words
 from characters.models import Character, RestParticipant
 from characters.services.rest_people import has_right
 from characters.services.vancian import choices
+from characters.services.vancian.held_corrections import correct_memory
 from characters.services.vancian.hours import memorise as memorise_now
 from characters.services.vancian.lines import Lines, read_lines
 from characters.services.vancian.memory import Memory, memories
@@ -103,6 +98,26 @@ def memorise_again(request: HttpRequest, campaign_id: int, character_id: int) ->
 
 @login_required
 @require_POST
+def correct(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
+    """A GM's word: the choice of the page is held at once, without a night or an hour."""
+    seat, found = _memory_for(request, campaign_id, character_id, CharacterRight.RUN)
+    lines = read_choice(request.POST)
+    return _act(
+        request,
+        seat,
+        found,
+        lambda form: correct_memory(
+            by=seat.member,
+            act_id=form.key,
+            character_id=character_id,
+            seen=read_seen(request.POST),
+            wanted=lines,
+        ),
+    )
+
+
+@login_required
+@require_POST
 def save_list(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """Keeps the choice of the page under a name."""
     seat, found = _memory_for(request, campaign_id, character_id)
@@ -171,9 +186,14 @@ def remove_list(
     )
 
 
-def _memory_for(request: HttpRequest, campaign_id: int, character_id: int) -> tuple[Seat, Memory]:
+def _memory_for(
+    request: HttpRequest,
+    campaign_id: int,
+    character_id: int,
+    right: CharacterRight = CharacterRight.PLAY,
+) -> tuple[Seat, Memory]:
     """The caster and the right to it; ``Http404`` for who memorises nothing. Eight queries."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    seat = character_for(request, campaign_id, character_id, right)
     if not seat.character.is_vancian:
         raise Http404
     character = Character.objects.select_related("caster").get(pk=seat.character.pk)

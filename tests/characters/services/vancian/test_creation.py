@@ -115,6 +115,15 @@ def test_a_cleric_chooses_the_form_at_casting(table: Table) -> None:
     assert MemorisedSpell.objects.get().is_reversed is None
 
 
+def test_a_spell_of_one_form_waits_for_no_choice(table: Table) -> None:
+    """Else it would be another spell than the one that the hour writes, and stand twice."""
+    bless = VancianSpellFactory(magic_type="divine")
+
+    made(table, class_id="cleric", held=(HeldCopy(spell=bless.pk),))
+
+    assert MemorisedSpell.objects.get().is_reversed is False
+
+
 def test_starting_spells_are_drawn_and_their_dice_logged(table: Table) -> None:
     first = [VancianSpellFactory(name_fr=f"Premier {n}") for n in range(4)]
     second = [VancianSpellFactory(name_fr=f"Second {n}", spell_level=2) for n in range(3)]

@@ -238,3 +238,32 @@ def test_a_list_is_renamed_and_removed(party: Party, player: Client) -> None:
     assert player.post(remove, {"act_id": str(key())}).status_code == 303
     assert player.post(remove, {"act_id": str(key())}).status_code == 422
     assert party.memory(party.ysaline).lists == []
+
+
+# --- corrected --------------------------------------------------------------------------------
+def test_players_are_not_offered_the_correction(party: Party, player: Client) -> None:
+    assert "memory-mend" not in player.get(address(party)).content.decode()
+    answer = send(party, player, "correct-memory", **{plain(party): 1})
+    assert answer.status_code == 403
+    assert party.held(party.ysaline) == [("Projectile magique", False)]
+
+
+def test_a_gm_sets_right_what_is_held_without_a_night(party: Party) -> None:
+    gm = signed_in(party.gm)
+    text = gm.get(address(party)).content.decode()
+    was = f"c{party.missile.pk}n:1"
+    assert f'name="was" value="{was}"' in text
+
+    answer = send(party, gm, "correct-memory", was=was, **{reverse_of(party): 3})
+
+    assert answer.status_code == 303
+    assert party.held(party.ysaline) == [("Lumière", True)] * 3
+    page = gm.get(address(party)).content.decode()
+    assert "Encore en mémoire" in page
+
+
+def test_a_correction_of_what_was_cast_meanwhile_says_so(party: Party) -> None:
+    was = f"c{party.missile.pk}n:2"
+    answer = send(party, signed_in(party.gm), "correct-memory", was=was)
+    assert answer.status_code == 422
+    assert "Modifié entre-temps" in answer.content.decode()
