@@ -24,6 +24,9 @@ class Sleep:
     """Second at which the sleeper wakes, or is woken."""
     before: int = 0
     """Seconds of an interrupted sleep that this one goes on with."""
+    hours: tuple[tuple[int, int], ...] = ()
+    """When others of the same rest memorise, each from a second to a second: the sleeper rests on,
+    even awake."""
 
     def __post_init__(self) -> None:
         require_range("ends", self.ends, minimum=self.begins)
@@ -56,6 +59,19 @@ class Sleep:
                 yield Phase(
                     begins=begins, ends=ends, is_asleep=asleep, slept_before=slept if asleep else 0
                 )
+
+
+def active_spans(sleep: Sleep | None, *, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    """The span without the hours in which others of the same rest memorise. Source: S6."""
+    spans = [(start, end)]
+    for begins, ends in sleep.hours if sleep else ():
+        spans = [
+            part
+            for low, high in spans
+            for part in ((low, min(high, begins)), (max(low, ends), high))
+        ]
+        spans = [(low, high) for low, high in spans if low < high]
+    return tuple((low, high) for low, high in spans if low < high)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -229,11 +229,11 @@ def _ask_first(act: acts.Act, fatal: Iterable[Deadline], *, losing: Collection[i
 def foresee(campaign: Campaign, seconds: int, *, asleep: Sleeps | None = None) -> list[Happening]:
     """What would happen if so much time passed from now, in time order. Reads only.
 
-    ``asleep``: who would sleep, where a rest is only thought of; else who does.
+    ``asleep``: who would sleep besides those who do, where a rest is only thought of.
     """
     start = campaign.clock_seconds
     end = start + seconds
-    known = sleeps(campaign, start=start, end=end) if asleep is None else asleep
+    known = {**sleeps(campaign, start=start, end=end), **(asleep or {})}
     found = [
         (effect, happening)
         for effect in clock_effects()

@@ -16,7 +16,7 @@ from characters.models import Character, CharacterKind, Incantation, KnownSpell
 from characters.services.aiming import aimed_at
 from characters.services.declaring import Declaration
 from characters.services.in_play import met_in_play, readable_in_play, running_incantations
-from characters.services.incantations import interruption
+from characters.services.incantation_costs import interruption
 from characters.services.rights import may_play
 from rules.options import AtZero
 from rules.percentile.casting_time import dex_penalty, initiative_rank

@@ -1,7 +1,7 @@
 """The rest of the party as its page shows it: who sleeps, who watches, who lacks what."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -160,7 +160,18 @@ class NightForm:
     @property
     def sleeps(self) -> dict[int, Sleep]:
         """As the clock foresees them."""
-        return {line.character.pk: line.sleep for line in self.sleepers}
+        hours = {
+            line.character.pk: (line.sleep.ends, line.sleep.ends + HOUR)
+            for line in self.sleepers
+            if line.candidate.memorises
+        }
+        return {
+            pk: replace(
+                line.sleep, hours=tuple(hour for other, hour in hours.items() if other != pk)
+            )
+            for line in self.sleepers
+            for pk in (line.character.pk,)
+        }
 
     @property
     def is_studied(self) -> bool:

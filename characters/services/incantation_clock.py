@@ -10,7 +10,8 @@ from campaign.clock_effects import SPELLS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import Character, CharacterKind, Incantation
-from characters.services.incantations import interruption, told
+from characters.services.incantation_costs import falls_asleep, interruption
+from characters.services.incantations import told
 
 #: The ceremony is over, the concentration begins.
 CONCENTRATES = "incantation.concentrates"
@@ -45,7 +46,7 @@ class IncantationsRun:
             for row in rows
             for one in _happenings(act.campaign, row, start=start, end=end, asleep=asleep)
         ]
-        broken = [row for row in rows if _falls_asleep(row, asleep, start=start, end=end)]
+        broken = [row for row in rows if falls_asleep(row, asleep, start=start, end=end)]
         if broken:
             _interrupt(act, broken)
         return happened
@@ -53,14 +54,6 @@ class IncantationsRun:
 
 def _running(campaign: Campaign) -> QuerySet[Incantation]:
     return Incantation.objects.running().in_campaign(campaign)
-
-
-def _falls_asleep(row: Incantation, asleep: Sleeps, *, start: int, end: int) -> int | None:
-    """The second at which its mage falls asleep over it, within the span."""
-    sleep = asleep.get(row.character_id)
-    if sleep is None or not sleep.overlaps(start=start, end=end):
-        return None
-    return max(sleep.begins, start) + 1
 
 
 def _interrupt(act: Act, rows: list[Incantation]) -> None:
@@ -81,7 +74,7 @@ def _interrupt(act: Act, rows: list[Incantation]) -> None:
 def _happenings(
     campaign: Campaign, row: Incantation, *, start: int, end: int, asleep: Sleeps
 ) -> Iterator[Happening]:
-    falls = _falls_asleep(row, asleep, start=start, end=end)
+    falls = falls_asleep(row, asleep, start=start, end=end)
     if falls is not None:
         cost = interruption(campaign, row.character, row)
         yield _happening(row, BROKEN_OFF, falls, cost=cost)

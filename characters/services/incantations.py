@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from campaign.models import Campaign
 from campaign.services import acts
 from campaign.services.refusal import Problem
 from characters.models import Character, Incantation
 from characters.services.holding import lose_all
+from characters.services.incantation_costs import interruption
 from characters.services.rests import disturb
 from characters.services.vancian import busy
 from rules.options import AtZero
-from rules.percentile.cost import interruption_mp
 
 #: Why one was broken off, as the log keeps it.
 TOUCHED = "touched"
@@ -59,13 +58,6 @@ def told(incantation: Incantation) -> dict[str, Any]:
 def uses_of(incantation: Incantation) -> dict[str, Any]:
     """The act relied on it: its declaration is not undone before the act."""
     return {"on": Incantation._meta.label, "id": incantation.pk}
-
-
-def interruption(campaign: Campaign, character: Character, incantation: Incantation) -> int:
-    """Magic points that breaking it off costs now, never more than there are. Source: P4."""
-    return interruption_mp(
-        level=incantation.level, mp=character.mp, option=campaign.rules.interruption_cost
-    )
 
 
 def break_off(

@@ -9,6 +9,7 @@ from campaign.clock_effects import MAGIC_POINTS, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
 from characters.models import Character, CharacterKind, CharacterState
+from characters.services.incantation_costs import foreseen_costs
 from rules.clock import SLEEP
 from rules.house_rules import HouseRules
 from rules.options import Recovery
@@ -73,8 +74,12 @@ class MagicPointsReturn:
     def foresee(
         self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
     ) -> list[Happening]:
-        """One query."""
-        spans = _spans(_living(campaign), campaign.rules, start=start, end=end, asleep=asleep)
+        """One query, or two where anybody sleeps."""
+        costs = foreseen_costs(campaign, start=start, end=end, asleep=asleep)
+        rows = list(_living(campaign))
+        for row in rows:
+            row.mp -= costs.get(row.pk, 0)
+        spans = _spans(rows, campaign.rules, start=start, end=end, asleep=asleep)
         return [happening for span in spans for happening in span.happenings]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:

@@ -3,8 +3,9 @@
 Two queries where nobody wakes; seven more where casters do, whether one or all. Source: S1, S5, V4.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -23,6 +24,7 @@ from characters.services.vancian.lines import Lines, read_lines
 from characters.services.vancian.memorising import Inked, ink
 from characters.services.vancian.memory import Memory, choice_problems, memories, spells_of
 from rules.clock import HOUR
+from rules.vancian.progression import slots
 from spells.models import Spell
 
 #: The sleep is whole; ``detail``: whether the hour begins, and why it does not.
@@ -36,15 +38,37 @@ LIVING = (CharacterState.PLAYING, CharacterState.ASIDE)
 
 
 def sleepers(campaign: Campaign, start: int, end: int) -> Sleeps:
-    """Who sleeps within the span, by character. One query."""
-    rows = RestParticipant.objects.standing().in_campaign(campaign)
-    rows = rows.filter(
-        state=SleeperState.SLEEPING,
-        sleeps_from__lt=end,
-        sleeps_until__gt=start,
-        character__state__in=LIVING,
-    )
-    return {row.character_id: row.sleep for row in rows}
+    """Who sleeps or rests on within the span, by character. One query.
+
+    Who has slept rests on while others of the same rest memorise (``Sleep.hours``). Source: S6.
+    """
+    last = RestParticipant.objects.last_of(campaign).filter(character__state__in=LIVING)
+    rows = list(last.exclude(state=SleeperState.INTERRUPTED))
+    hours: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for row in rows:
+        hour = _hour_of(row, start=start)
+        if hour is not None and hour[0] < end:
+            hours[row.rest_id][row.character_id] = hour
+    found = {}
+    for row in rows:
+        others = [hour for pk, hour in hours[row.rest_id].items() if pk != row.character_id]
+        is_asleep = row.state == SleeperState.SLEEPING
+        if others or (is_asleep and row.sleep.overlaps(start=start, end=end)):
+            found[row.character_id] = replace(row.sleep, hours=tuple(others))
+    return found
+
+
+def _hour_of(row: RestParticipant, *, start: int) -> tuple[int, int] | None:
+    """The hour that runs or comes for who memorises."""
+    if row.state == SleeperState.SLEEPING:
+        caster = row.character.caster if row.character.is_vancian else None
+        if caster is None or not any(slots(caster.class_id, caster.class_level)):
+            return None
+        woken = max(row.sleeps_until, start)
+        return woken, woken + HOUR
+    if row.hour_until is None or row.hour_until <= start:
+        return None
+    return row.hour_until - HOUR, row.hour_until
 
 
 @dataclass(frozen=True, kw_only=True)

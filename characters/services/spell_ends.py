@@ -19,29 +19,30 @@ class SpellsEnd:
         self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
     ) -> list[Happening]:
         """One query."""
-        rows = _ending(campaign, start=start, end=end, asleep=asleep)
-        return [_told(spell, start=start, asleep=asleep) for spell in rows]
+        rows = ending(campaign, start=start, end=end, asleep=asleep)
+        return [_told(spell, start=start, end=end, asleep=asleep) for spell in rows]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """Two queries, however many spells."""
-        rows = act.lock(_ending(act.campaign, start=start, end=end, asleep=asleep))
+        rows = act.lock(ending(act.campaign, start=start, end=end, asleep=asleep))
         act.end_all(rows)
-        return [_told(spell, start=start, asleep=asleep) for spell in rows]
+        return [_told(spell, start=start, end=end, asleep=asleep) for spell in rows]
 
 
-def _ending(campaign: Campaign, *, start: int, end: int, asleep: Sleeps) -> QuerySet[ActiveSpell]:
+def ending(campaign: Campaign, *, start: int, end: int, asleep: Sleeps) -> QuerySet[ActiveSpell]:
+    """The spells at work that the span ends."""
     sleepers = [pk for pk, sleep in asleep.items() if sleep.overlaps(start=start, end=end)]
     wanted = Q(ends__lte=end) | (HELD & Q(caster__in=sleepers))
     rows = ActiveSpell.objects.standing().in_campaign(campaign).filter(wanted)
     return rows.select_related("caster", "spell", "form").order_by("pk")
 
 
-def _told(spell: ActiveSpell, *, start: int, asleep: Sleeps) -> Happening:
+def _told(spell: ActiveSpell, *, start: int, end: int, asleep: Sleeps) -> Happening:
     """At its own end, or as its mage falls asleep; an overdue one as the time begins to pass."""
     caster, at_once = spell.caster, start + 1
     sleep = asleep.get(caster.pk)
     falls = None
-    if sleep is not None and spell.is_held:
+    if sleep is not None and sleep.overlaps(start=start, end=end) and spell.is_held:
         falls = max(sleep.begins + 1, at_once)
         if spell.ends is not None and max(spell.ends, at_once) < falls:
             falls = None

@@ -3,10 +3,11 @@
 Eight queries to read and write, whether five mages study or five hundred. Source: P13, P14, S1, S6.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from django.db.models import Count, Q
@@ -22,6 +23,7 @@ from characters.models import (
     StudyMonth,
     StudyState,
 )
+from characters.services.incantation_costs import foreseen_costs
 from characters.services.recovery import first_point
 from characters.services.study_run import Desk, Filled, Mage, run
 from characters.services.study_sources import LIVING, Standing, month_seconds, standings
@@ -31,7 +33,7 @@ from rules.house_rules import HouseRules
 from rules.options import AtZero, DiceSource
 from rules.percentile.magic_points import MagicPool
 from rules.percentile.progress import STARTING_SKILL
-from rules.rest import Phase, phases
+from rules.rest import Phase, active_spans, phases
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +46,15 @@ class StudyMonths:
         self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
     ) -> list[Happening]:
         """The rolls that would fall due, if none of them taught anything."""
-        runs = _runs(campaign, start=start, end=end, asleep=asleep, dice=None, done=())
+        runs = _runs(
+            campaign,
+            start=start,
+            end=end,
+            asleep=asleep,
+            dice=None,
+            done=(),
+            costs=foreseen_costs(campaign, start=start, end=end, asleep=asleep),
+        )
         return [due(one.study, filled) for one in runs for filled in one.desk.filled]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
@@ -107,9 +117,13 @@ def _runs(
     asleep: Sleeps,
     dice: Dice | None,
     done: Iterable[Change],
+    costs: Mapping[int, int] = MappingProxyType({}),
     only: Study | None = None,
 ) -> list[StudyRun]:
-    """Every study that time touches (or one), run over the span; reads only. Three queries."""
+    """Every study that time touches (or one), run over the span; reads only. Three queries.
+
+    ``costs``: points that sleep will have cost by then, where it has not yet. By character.
+    """
     rows = (
         Study.objects.standing()
         .in_campaign(campaign)
@@ -126,19 +140,30 @@ def _runs(
         return []
     rules, month = campaign.rules, partial(month_seconds, campaign)
     standing = standings(studies, rules=rules)
-    before = _points_before(done)
+    before = _recovered(done)
     found: list[StudyRun] = []
     for _pk, group in groupby(studies, key=lambda study: study.character_id):
         own = [StudyRun(study=study, desk=_desk(study, standing[study.pk])) for study in group]
         mage = own[0].study.character
-        lived = phases(asleep.get(mage.pk), start=start, end=end)
-        awake = _awake_from(mage, before, rules, start=start, lived=lived)
-        if awake is not None and awake < end:
+        sleep = asleep.get(mage.pk)
+        awake = _awake_from(
+            mage,
+            before,
+            rules,
+            start=start,
+            lived=phases(sleep, start=start, end=end),
+            cost=costs.get(mage.pk, 0),
+        )
+        known = standing[own[0].study.pk].known
+        for low, high in active_spans(sleep, start=end if awake is None else awake, end=end):
             run(
                 [one.desk for one in own],
-                mage=Mage(int_score=mage.int_score, known=standing[own[0].study.pk].known),
-                start=awake,
-                end=end,
+                mage=Mage(
+                    int_score=mage.int_score,
+                    known=known + sum(one.desk.is_learned for one in own),
+                ),
+                start=low,
+                end=high,
                 month=month,
                 regime=rules.critical_regime,
                 dice=dice,
@@ -160,10 +185,11 @@ def _desk(study: Any, standing: Standing) -> Desk:
     )
 
 
-def _points_before(done: Iterable[Change]) -> dict[int, tuple[int, int]]:
-    """By character: what the span has changed of its points and of their fraction so far.
+def _recovered(done: Iterable[Change]) -> dict[int, tuple[int, int]]:
+    """By character: points that came back within the act so far, and what their fraction gained.
 
-    Recovery comes before study at the same second, so the row already holds what came back.
+    Recovery comes before study at the same second, so the row already holds it. What was paid
+    before, for an incantation that sleep interrupts, stays paid.
     """
     found: dict[int, tuple[int, int]] = {}
     for change in done:
@@ -174,7 +200,7 @@ def _points_before(done: Iterable[Change]) -> dict[int, tuple[int, int]]:
             by = change.new - change.old
         points, fraction = found.get(change.id, (0, 0))
         if change.field == "mp":
-            found[change.id] = (points + by, fraction)
+            found[change.id] = (points + max(0, by), fraction)
         elif change.field == "mp_fraction":
             found[change.id] = (points, fraction + by)
     return found
@@ -187,6 +213,7 @@ def _awake_from(
     *,
     start: int,
     lived: Sequence[Phase],
+    cost: int,
 ) -> int | None:
     """The second from which the mage can study; unset where they stay unconscious. Source: P5."""
     if mage.unconscious:  # by the GM's word, until the GM's word
@@ -195,14 +222,14 @@ def _awake_from(
     pool = MagicPool(
         pou=mage.pou,
         reserve=mage.mp_reserve,
-        current=max(0, mage.mp - points),
+        current=max(0, mage.mp - points - cost),
         fraction=max(0, mage.mp_fraction - fraction),
     )
     if pool.current or rules.at_zero is not AtZero.UNCONSCIOUS:
         return start
     back = first_point(pool, lived, option=rules.recovery)
     if back is None:
-        return None if not mage.mp else start
+        return None if mage.mp <= cost else start
     return back
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.clock import HOUR, SLEEP
 from rules.errors import MalformedError
 from rules.options import SleepInterruption
-from rules.rest import Phase, Sleep, kept_sleep, phases
+from rules.rest import Phase, Sleep, active_spans, kept_sleep, phases
 
 
 @pytest.mark.parametrize(("ends", "before"), [(9, 0), (20, -1), (20, SLEEP + 1)])
@@ -54,3 +54,11 @@ def test_what_an_interrupted_sleep_is_worth_later() -> None:
     assert kept_sleep(broken, option=SleepInterruption.RESTART) == 0
     assert kept_sleep(broken, option=SleepInterruption.RESUME) == 6 * HOUR
     assert kept_sleep(Sleep(begins=0, ends=SLEEP), option=SleepInterruption.RESUME) == 0
+
+
+def test_hours_of_others_are_cut_out_of_what_is_lived_actively() -> None:
+    sleep = Sleep(begins=0, ends=10, hours=((10, 20), (15, 25), (40, 50)))
+    assert active_spans(sleep, start=5, end=45) == ((5, 10), (25, 40))
+    assert active_spans(sleep, start=12, end=18) == ()
+    assert active_spans(None, start=3, end=7) == ((3, 7),)
+    assert active_spans(None, start=7, end=7) == ()

@@ -15,6 +15,7 @@ from characters.models import (
     SpellSubject,
     SubjectState,
 )
+from characters.services.spell_ends import ending
 from characters.services.vancian.casting import told_declared
 from characters.services.vancian.declared_ends import break_off_declared
 
@@ -33,7 +34,9 @@ class SavesFallDue:
         self, campaign: Campaign, *, start: int, end: int, asleep: Sleeps
     ) -> list[Happening]:
         """One query."""
-        return [_due(row, start=start) for row in _falling_due(campaign, end=end)]
+        over = ending(campaign, start=start, end=end, asleep=asleep)
+        rows = _falling_due(campaign, end=end).exclude(active_spell__in=over.values("pk"))
+        return [_due(row, start=start) for row in rows]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
         """At most three queries; each asks once, however long the time."""

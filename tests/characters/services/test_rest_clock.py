@@ -40,6 +40,16 @@ def test_who_sleeps_when_is_told_to_the_other_effects(party: Party) -> None:
     assert sleepers(party.campaign, SLEEP, SLEEP + 60) == {}
 
 
+def test_others_of_the_same_rest_rest_on_through_the_hour() -> None:
+    party = build_party()
+    night(party.campaign, way=RestWay.BEGIN)
+    hour = (SLEEP, SLEEP + HOUR)
+    found = sleepers(party.campaign, SLEEP - 60, SLEEP + 60)
+    assert found[party.thogor.pk].hours == (hour, hour)
+    assert found[party.ysaline.pk].hours == (hour,)
+    assert sleepers(party.campaign, 0, 60)[party.thogor.pk].hours == ()
+
+
 def test_the_stages_come_one_after_the_other(party: Party) -> None:
     assert wait(party, SLEEP - 1) == []
     assert rest_of(party.ysaline).state == SleeperState.SLEEPING

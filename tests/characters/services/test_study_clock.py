@@ -12,13 +12,14 @@ from characters.services.control import take_back
 from characters.services.editing import correct_magic_points
 from characters.services.standing import set_hidden, set_ties
 from characters.services.studies import Source, start_study
-from rules.clock import MONTH
+from rules.clock import HOUR, MONTH, SLEEP
 from rules.dice import Roll, TypedDice
+from tests.characters.nights import night
 from tests.characters.scene import spell
 from tests.characters.study import Desk, build_desk, wait
 from tests.characters.table import check_log, key
 from tests.factories.campaign import CampaignFactory, gm_of
-from tests.factories.characters import CharacterFactory
+from tests.factories.characters import CasterFactory, CharacterFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -226,3 +227,21 @@ def test_a_month_costs_the_same_whether_five_mages_study_or_five_hundred(
     monkeypatch.setattr(study_clock, "SystemDice", Always)
 
     assert queries_of_a_month(500, source=source) == queries_of_a_month(5, source=source)
+
+
+def test_who_rests_in_the_others_hour_does_not_study(desk: Desk) -> None:
+    caster = CasterFactory(campaign=desk.campaign, class_level=3)
+    desk.begin()
+
+    night(desk.campaign, [desk.mage, caster.character], watch={caster.character: 2})
+
+    assert desk.study.seconds == SLEEP + 2 * HOUR
+
+
+def test_who_rests_alone_studies_through_the_night(desk: Desk) -> None:
+    CasterFactory(campaign=desk.campaign, class_level=3)
+    desk.begin()
+
+    night(desk.campaign, [desk.mage])
+
+    assert desk.study.seconds == SLEEP
