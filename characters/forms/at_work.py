@@ -14,6 +14,7 @@ from characters.models import (
     Character,
     CharacterKind,
     RestParticipant,
+    SpellSubject,
     SpellTarget,
 )
 from characters.services.holding import Held
@@ -22,7 +23,9 @@ from design.pictures.timeline import end_words
 from rules.house_rules import HouseRules
 from rules.percentile.concentration import HoldEvent
 from rules.percentile.parameters import Degree
+from rules.vancian.combine_tags import parse_combine_tags
 from spells.templatetags.spell_words import degree_word
+from spells.templatetags.vancian_save_words import tags_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +87,7 @@ class AtWork:
 class Borne:
     """A spell of somebody else's that is at work on this character."""
 
-    row: SpellTarget
+    row: SpellTarget | SpellSubject
     #: The campaign's clock.
     now: int
     #: Whether the member may read numbers of its mage's.
@@ -103,8 +106,24 @@ class Borne:
     def until(self) -> str:
         return end_words(self.ends, now=self.now)
 
+    @property
+    def name(self) -> str:
+        return self.row.form.name if isinstance(self.row, SpellSubject) else self.row.spell.name
 
-def borne(rows: Iterable[SpellTarget], *, member: Membership) -> list[Borne]:
+    @property
+    def is_memorised(self) -> bool:
+        """Of the other system: without intensity."""
+        return isinstance(self.row, SpellSubject)
+
+    @property
+    def changes(self) -> str:
+        """« + attaque, + dégâts »: what of a memorised spell still counts. Source: V10."""
+        if not isinstance(self.row, SpellSubject):
+            return ""
+        return tags_words(parse_combine_tags(self.row.tags))
+
+
+def borne(rows: Iterable[SpellTarget | SpellSubject], *, member: Membership) -> list[Borne]:
     """With the numbers of the GM's characters for GMs alone."""
     return [
         Borne(

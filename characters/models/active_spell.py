@@ -101,6 +101,11 @@ class ActiveSpell(RowOfPlay):
         return self.degree >= Degree.LIGHT or self.lasts in _CONCENTRATION
 
     @property
+    def obeys_its_caster(self) -> bool:
+        """Whether its mage may end it: by thinking of it no more, or by a word. Source: P7, V13."""
+        return self.is_held or (bool(self.lasts) and DurationKind(self.lasts).ends_by_its_caster)
+
+    @property
     def name(self) -> str:
         """Of the form that was cast, or of the spell."""
         return self.spell.name if self.form is None else self.form.name

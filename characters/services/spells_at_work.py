@@ -112,9 +112,10 @@ def mage_disturbed(
 
 
 def let_go(*, by: Membership, act_id: UUID, character_id: int, spell_id: int) -> LogEntry:
-    """The mage thinks of a held spell no more, by who plays it or the GM. Raises ``Refused``.
+    """The mage thinks of a spell no more, or ends it by a word; who plays it or the GM says so.
 
-    ``spell_id`` is the active spell's. One that is held at none goes on without its mage.
+    ``spell_id`` is the active spell's. Raises ``Refused``: one that is held at none and does not
+    obey goes on without its mage. Source: P7, V13.
     """
     given = {"character": character_id, "spell": spell_id}
     with acts.begin(by=by, act_id=act_id, kind="spell_at_work.let_go", given=given) as act:
@@ -124,7 +125,7 @@ def let_go(*, by: Membership, act_id: UUID, character_id: int, spell_id: int) ->
         if not may_play(act.by, controls=controls(act, character)):
             raise Refused([Problem(code="not_your_character")])
         spell = _at_work(act, character, spell_id)
-        if not spell.is_held:
+        if not spell.obeys_its_caster:
             raise Refused([Problem(code="spell_is_not_held")])
         _end(act, character, spell)
     return act.done
@@ -152,7 +153,7 @@ def _at_work(act: acts.Act, character: Character, spell_id: int) -> ActiveSpell:
 
 def _end(act: acts.Act, character: Character, spell: ActiveSpell) -> None:
     act.end(spell)
-    act.data = told(spell)
+    act.data = told(spell) | {"held": spell.is_held}
     act.on_behalf_of = on_behalf(act.by, character)
     about(act, character)
 

@@ -26,6 +26,7 @@ from characters.services.incantations import running_of
 from characters.services.resting import rest_of
 from characters.services.targets_told import borne_by, whom_of
 from characters.services.telling import last_cast
+from characters.services.vancian.subjects_told import borne_subjects
 from characters.views.vancian.sheet import draw_caster
 from rules.options import DiceSource
 from spells.templatetags.spell_words import characteristic_word
@@ -76,7 +77,8 @@ def draw_sheet(
     if seat.member.is_gm:
         context["tools_open"] = "tools" in request.GET
         context["states"] = _states(character.state)
-    context["borne"] = borne(borne_by(seat.member, character), member=seat.member)
+    on_it = [*borne_by(seat.member, character), *borne_subjects(seat.member, character)]
+    context["borne"] = borne(on_it, member=seat.member)
     if seat.may_play:
         context["ties"] = TiesForm(character=character, member=seat.member)
     if character.is_vancian:

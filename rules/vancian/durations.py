@@ -66,6 +66,17 @@ class DurationKind(StrEnum):
         return self in {DurationKind.CONCENTRATION, DurationKind.CONCENTRATION_CAPPED}
 
     @property
+    def ends_by_its_caster(self) -> bool:
+        """True where the caster may end the spell by their word, without holding it."""
+        return self in {
+            DurationKind.AT_MOST,
+            DurationKind.TIMED_OR_UNTIL,
+            DurationKind.PERMANENT_UNTIL,
+            DurationKind.UNTIL,
+            DurationKind.EVENT,
+        }
+
+    @property
     def ends_on_clock(self) -> bool:
         """True when the clock alone ends the spell at the latest."""
         return self in _ON_CLOCK

@@ -28,10 +28,11 @@ document.addEventListener("htmx:afterSettle", (event) => {
 
 // A page that came back with refusals opens at the first one, not at its top. The planner shows
 // its own.
+const marks = ['[aria-invalid="true"]', "[data-show]", ".err-line"];
 const refused =
   document.getElementById("plan")
     ? null
-    : document.querySelector('[aria-invalid="true"]') ?? document.querySelector("[data-show]");
+    : marks.map((mark) => document.querySelector(mark)).find((found) => found);
 
 if (refused) {
   for (let fold = refused.closest("details"); fold; fold = fold.parentElement.closest("details")) {

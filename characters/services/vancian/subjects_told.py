@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F
+
 from campaign.models import LogEntry, Membership
 from characters.models import ActiveSpell, Character, SpellSubject, SubjectState
 from characters.services.vancian.subjects import bears
@@ -83,3 +85,16 @@ def whom_of(member: Membership, spells: Iterable[ActiveSpell]) -> dict[int, str]
         if row.active_spell_id is not None and (row.is_pending or is_kept or bears(row)):
             names[row.active_spell_id].append(row.whom)
     return {spell: ", ".join(found) for spell, found in names.items()}
+
+
+def borne_subjects(member: Membership, character: Character) -> list[SpellSubject]:
+    """Memorised spells of others that are at work on the character, the soonest over first.
+
+    One query. For players without those that nobody has told them of, and those of hidden casters.
+    """
+    rows = SpellSubject.objects.bearing(member.campaign).filter(character=character)
+    if not member.is_gm:
+        rows = rows.filter(told=True, caster__hidden=False)
+    rows = rows.exclude(caster=character).with_names()
+    ordered = rows.order_by(F("active_spell__ends").asc(nulls_last=True), "pk")
+    return [row for row in ordered if bears(row)]

@@ -69,7 +69,7 @@ def cast_now(request: HttpRequest, campaign_id: int, character_id: int) -> HttpR
     asked = _Asked(request, campaign_id, character_id, request.POST)
     form = asked.dice(bound=True)
     if not form.is_valid():
-        return asked.draw(form=form, status=422)
+        return asked.refuse(form)
     typed: TypedCast | None = form.typed
     answer = asked.act(
         form,
@@ -95,7 +95,7 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
     form = asked.dice(bound=True)
     # No die falls yet: of the form its key alone must be whole.
     if not form.is_valid() and "act_id" in form.errors:
-        return asked.draw(form=form, status=422)
+        return asked.refuse(form)
     return asked.act(
         form,
         lambda: casting.declare(
@@ -187,7 +187,7 @@ class _Asked:
     def act(self, form: SpellDiceForm, do: Callable[[], LogEntry], *, to: str = "") -> HttpResponse:
         """Done, and to the entry's page or another; or the page again with every reason."""
         if self.read.errors:
-            return self.draw(form=form, status=422)
+            return self.refuse(form)
         try:
             entry = do()
         except Refused as refusal:
@@ -199,6 +199,10 @@ class _Asked:
             return SeeOther(reverse(to, args=where))
         return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
 
+    def refuse(self, form: SpellDiceForm) -> HttpResponse:
+        """What was typed cannot be read: said with everything else that stands in the way."""
+        return self.draw(form=form, refused=self._problems(), status=422)
+
     def draw(
         self,
         *,
@@ -208,6 +212,7 @@ class _Asked:
     ) -> HttpResponse:
         if refused is None:
             refused = [problem for problem in self._problems() if problem.field in _AT_ONCE]
+        refused = list(refused)
         errors = {name: list(words) for name, words in self.read.errors.items()}
         for problem in refused:
             errors.setdefault(_field(problem), []).append(problem_words(problem))

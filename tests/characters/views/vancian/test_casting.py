@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Membership
-from characters.models import Character, DeclaredSpell
+from characters.models import Character, DeclaredSpell, MemorisedSpell
 from characters.services.rests import RestWay
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
 from tests.characters.nights import night, rest_of
@@ -71,6 +71,18 @@ def test_dice_that_cannot_be_are_refused_beside_their_field(scene: CastingScene)
     assert 'value="9 9 9 9"' in response.content.decode()
 
 
+def test_what_cannot_be_read_is_said_with_everything_else_that_is_wrong(
+    scene: CastingScene,
+) -> None:
+    fields = {"spell": scene.sleep.pk, "free": "G" * 61, "effect": "999999d6+zz"}
+    response = post(scene, scene.table.player, "cast-memorised-now", **fields)
+    text = response.content.decode()
+    assert response.status_code == 422
+    assert "60 caractères au plus" in text
+    assert 'value="999999d6+zz"' in text
+    assert text.count('class="err-line"') == 2
+
+
 def test_a_tap_without_its_key_is_refused(scene: CastingScene) -> None:
     for name in ("cast-memorised-now", "declare-memorised"):
         response = post(scene, scene.table.player, name, spell=scene.sleep.pk, act_id="no")
@@ -122,6 +134,15 @@ def test_what_may_be_cast_stands_in_a_list(scene: CastingScene) -> None:
     text = client.get(address(scene, "choose-memorised")).content.decode()
     assert "Projectile magique" in text
     assert "source=gm" in text
+
+
+def test_with_nothing_in_memory_the_pages_lead_to_memorising(scene: CastingScene) -> None:
+    MemorisedSpell.objects.all().delete()
+    memory = address(scene, "memory")
+    for name in ("sheet", "choose-memorised"):
+        text = signed_in(scene.table.player).get(address(scene, name)).content.decode()
+        assert f'class="b go" href="{memory}"' in text
+        assert text.count('class="b go"') == 1
 
 
 def test_choices_that_a_spell_leaves_open_are_asked_for(scene: CastingScene) -> None:

@@ -69,6 +69,13 @@ def test_a_refusal_says_why(scene: VancianScene, scroll: Book) -> None:
     assert post(scene, "copy-spell").status_code == 422
 
 
+def test_a_tap_with_nothing_chosen_says_so(scene: VancianScene, scroll: Book) -> None:
+    address = reverse("characters:copy-spell", args=[scene.campaign.pk, scene.ysaline.pk])
+    response = signed_in(scene.player).post(address, {"act_id": str(key())})
+    assert response.status_code == 422
+    assert "Choisir un sort." in response.content.decode()
+
+
 def test_the_die_of_the_table_is_typed(scene: VancianScene, scroll: Book) -> None:
     set_rules(scene.campaign, copy_roll="by_int", dice_source="typed")
     assert "75\u00a0% de chances" in page(scene)
