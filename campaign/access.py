@@ -17,7 +17,7 @@ class Right(StrEnum):
 
 
 def member_for(request: HttpRequest, campaign_id: int, right: Right = Right.SEE) -> Membership:
-    """The person's seat in the campaign, with the campaign.
+    """The person's seat in the campaign, with the campaign and the last act they may know of.
 
     Raises ``Http404`` for strangers, so that they cannot learn that the campaign exists, and
     ``PermissionDenied`` for members without the right. One query.
@@ -26,6 +26,7 @@ def member_for(request: HttpRequest, campaign_id: int, right: Right = Right.SEE)
         raise Http404
     member = (
         Membership.objects.present()
+        .annotate(last_heard=LogEntry.objects.last_readable_by_seat())
         .select_related("campaign", "user")
         .filter(campaign=campaign_id, user=request.user)
         .first()

@@ -4,6 +4,7 @@ from campaign.views import (
     access_links,
     calendar,
     campaigns,
+    feed,
     home,
     hosts,
     invitations,
@@ -65,6 +66,8 @@ urlpatterns: list[URLPattern] = [
     path("c/<int:campaign_id>/rules/", rules.rules, name="rules"),
     path("c/<int:campaign_id>/rules/set/", rules.set_rules, name="set-rules"),
     path("c/<int:campaign_id>/rules/preview/", rules.preview, name="preview-rules"),
+    # /c/<campaign>/feed/: the stream of an open page
+    path("c/<int:campaign_id>/feed/", feed.feed, name="feed"),
     path("c/<int:campaign_id>/rename/", campaigns.rename, name="rename"),
     path("c/<int:campaign_id>/archive/", campaigns.archive, name="archive"),
     path("c/<int:campaign_id>/reopen/", campaigns.reopen, name="reopen"),

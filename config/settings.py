@@ -102,6 +102,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "campaign.middleware.LiveMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -131,6 +132,7 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": {
         "ENGINE": "django.db.backends.postgresql",
         "CONN_MAX_AGE": 0,  # the pool keeps connections; under ASGI persistent ones leak
+        "CONN_HEALTH_CHECKS": True,  # after PostgreSQL restarts, none of the pool's is handed out
         **_database,
         "OPTIONS": _options | dict(_database.get("OPTIONS") or {}),  # type: ignore[call-overload]  # a dict
     }

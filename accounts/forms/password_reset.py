@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms.entry import EmailField, PasswordField
+from accounts.services import presence
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -55,3 +56,9 @@ class NewPasswordForm(SetPasswordForm):
             new=True, label=_("Nouveau mot de passe"), help_text=_("Huit caractères au moins.")
         )
         self.fields["new_password2"] = PasswordField(new=True, label=_("Le même, encore une fois"))
+
+    def save(self, commit: bool = True) -> "User":  # noqa: FBT001, FBT002 - Django's signature
+        """Every session of the person ends with the old password."""
+        user: User = super().save(commit=commit)
+        presence.announce(user.pk)
+        return user

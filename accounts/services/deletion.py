@@ -6,6 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.registry import Obstacle, farewells
+from accounts.services import presence
 
 
 class CannotGo(Exception):
@@ -33,4 +34,5 @@ def delete_account(*, user: User) -> None:
             raise CannotGo(obstacles)
         for farewell in farewells():
             farewell.leave(user)
+        presence.announce(user.pk)
         user.delete()

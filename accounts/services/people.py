@@ -3,6 +3,7 @@
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from accounts.services import presence
 
 
 class EmailTaken(Exception):
@@ -36,7 +37,9 @@ def keep_account(*, user: User, email: str, password: str) -> User:
     _refuse_demo(user)
     user.email = User.objects.normalise(email)
     user.set_password(password)
-    return _save_email(user, "email", "password")
+    kept = _save_email(user, "email", "password")
+    presence.announce(user.pk)
+    return kept
 
 
 def change_name(*, user: User, name: str) -> User:
@@ -58,6 +61,7 @@ def change_password(*, user: User, password: str) -> User:
     _refuse_demo(user)
     user.set_password(password)
     user.save(update_fields=["password"])
+    presence.announce(user.pk)
     return user
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.forms.entry import LogInForm, SignUpForm
 from accounts.forms.words import email_taken
-from accounts.services import people
+from accounts.services import people, presence
 from accounts.views.see_other import SeeOther
 from accounts.views.sessions import next_address, open_session
 
@@ -65,7 +65,10 @@ def make_account(request: HttpRequest) -> HttpResponse:
 @require_POST
 def log_out(request: HttpRequest) -> HttpResponse:
     """Closes the session of this device."""
+    person = request.user.pk
     logout(request)
+    if person:
+        presence.announce(person)
     return SeeOther(next_address(request))
 
 

@@ -5,9 +5,10 @@ from typing import ClassVar, Self
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
+from django.db.models.lookups import Exact
 
 from campaign.models.campaign import Campaign
-from campaign.models.membership import Membership
+from campaign.models.membership import Membership, Role
 
 #: The kind of the entry that takes another one back.
 UNDO = "undo"
@@ -30,6 +31,17 @@ class LogQuerySet(models.QuerySet["LogEntry"]):
             models.Q(audience=Audience.ALL)
             | models.Q(audience=Audience.MEMBERS, readers__contains=[member.pk])
         )
+
+    def last_readable_by_seat(self) -> models.Subquery:
+        """For a query of seats: ``seq`` of the last entry that each of them may know of."""
+        is_gm = Exact(models.OuterRef("role"), models.Value(Role.GM))
+        readable = self.filter(
+            models.Q(is_gm)
+            | models.Q(audience=Audience.ALL)
+            | models.Q(audience=Audience.MEMBERS, readers__contains=[models.OuterRef("pk")]),
+            campaign=models.OuterRef("campaign"),
+        )
+        return models.Subquery(readable.order_by("-seq").values("seq")[:1])
 
     def standing(self) -> Self:
         """Acts in force: not undone, and not themselves the undoing of another."""

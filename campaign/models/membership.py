@@ -75,6 +75,9 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
 
+    #: ``seq`` of the last act of which this member may know, where ``access`` fetched the seat.
+    last_heard: int | None = None
+
     objects: ClassVar[models.Manager["Membership"]] = MembershipQuerySet.as_manager()
 
     class Meta:

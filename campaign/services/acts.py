@@ -23,16 +23,13 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django.db.models import F
 
 from campaign.models import Audience, Campaign, LogEntry, Membership
 from campaign.registry import tracked
-from campaign.services import bulk, changes
+from campaign.services import bulk, changes, nudges
 from campaign.services.refusal import KeyReused, Problem, Refused
-
-#: The channel of PostgreSQL's NOTIFY on which acts are announced.
-CHANNEL = "sortilege"
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -235,20 +232,7 @@ def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
     Campaign.objects.filter(pk=act.campaign.pk).update(last_seq=F("last_seq") + 1)
     act.campaign.last_seq = act.seq
     act.close(entry)
-    _notify(act)
-
-
-def _notify(act: Act) -> None:
-    """Nudges whoever listens, at commit: numbers and kinds, never content."""
-    nudge = {
-        "campaign": act.campaign.pk,
-        "seq": act.seq,
-        "kind": act.kind,
-        "audience": act.audience,
-        "readers": act.readers,
-    }
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, json.dumps(nudge)])
+    nudges.send(nudges.Nudge.of(entry))
 
 
 def _by_field(todo: Iterable[tuple[models.Model, str, Any]]) -> list[tuple[models.Model, str, Any]]:

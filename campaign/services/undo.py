@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaign.models import UNDO, LogEntry, Membership, UndoRequest
 from campaign.registry import echo, players_problem, tracked
-from campaign.services import acts, bulk, changes
+from campaign.services import acts, bulk, changes, nudges
 from campaign.services.refusal import Problem, Refused
 
 #: So many of the acts that stand in the way are named; the rest are counted.
@@ -112,6 +112,7 @@ def ask_undo(*, by: Membership, seq: int) -> UndoRequest:
     request, _made = UndoRequest.objects.get_or_create(
         entry=entry, answered_at=None, defaults={"asked_by": by}
     )
+    nudges.tell_gms("undo.asked", by=by, besides=[by.pk])
     return request
 
 
@@ -119,9 +120,12 @@ def decline_undo(*, by: Membership, seq: int) -> None:
     """A GM lets the act stand."""
     if not by.is_gm:
         raise Refused([Problem(code="only_the_gm")])
-    UndoRequest.objects.filter(
+    requests = UndoRequest.objects.filter(
         entry__campaign=by.campaign, entry__seq=seq, answered_at=None
-    ).update(answered_at=timezone.now(), granted=False)
+    )
+    asked_by = list(requests.values_list("asked_by", flat=True))
+    requests.update(answered_at=timezone.now(), granted=False)
+    nudges.tell_gms("undo.declined", by=by, besides=asked_by)
 
 
 def _players_redo_problems(entry: LogEntry, member: Membership) -> list[Problem]:

@@ -94,6 +94,7 @@ ROWS: list[Row] = [
     _gms_post("campaign:create-invitation", _tap(role="player", lasting="tonight", max_uses=4)),
     for_gms("campaign:invitation", kwargs=_invitation),
     _gms_post("campaign:revoke-invitation", kwargs=_invitation),
+    for_members("campaign:feed", 204, anonymous=404),  # 204: no stream without an event loop
     for_members("campaign:rules"),
     _gms_post("campaign:set-rules", _tap(was_at_zero="unconscious", at_zero="nothing")),
     _gms_post("campaign:preview-rules", _tap(at_zero="nothing")),

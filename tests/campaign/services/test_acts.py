@@ -9,7 +9,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import Audience, Campaign, LogEntry
-from campaign.services import acts
+from campaign.services import acts, nudges
 from campaign.services.refusal import KeyReused, Problem, Refused
 from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
 
@@ -139,7 +139,7 @@ def test_acts_at_the_same_moment_get_one_number_each() -> None:
 def test_an_act_nudges_whoever_listens_with_numbers_only() -> None:
     campaign = CampaignFactory()
     with connection.cursor() as cursor:
-        cursor.execute(f"LISTEN {acts.CHANNEL}")
+        cursor.execute(f"LISTEN {nudges.CHANNEL}")
     entry = wait(campaign)
     assert connection.connection is not None
     [nudge] = [note.payload for note in connection.connection.notifies(timeout=5, stop_after=1)]
