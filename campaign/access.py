@@ -26,7 +26,7 @@ def member_for(request: HttpRequest, campaign_id: int, right: Right = Right.SEE)
         raise Http404
     member = (
         Membership.objects.present()
-        .annotate(last_heard=LogEntry.objects.last_readable_by_seat())
+        .annotate(heard_seq=LogEntry.objects.last_readable_by_seat())
         .select_related("campaign", "user")
         .filter(campaign=campaign_id, user=request.user)
         .first()

@@ -6,7 +6,7 @@ happened, ``beat`` that the line is alive, ``end`` that the person may no longer
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from campaign.feed import hub, replay
 from campaign.feed.database import briefly
@@ -17,7 +17,7 @@ from campaign.services.nudges import Nudge
 BEAT = 15.0
 
 
-async def events(reader: Reader, *, after: int, known: int) -> AsyncIterator[bytes]:
+async def events(reader: Reader, *, after: int, known: int) -> AsyncGenerator[bytes]:
     """From the act ``after`` on; ``known`` is the campaign's last act when the page asked."""
     try:
         async with hub.current().joined(reader, known=known) as stream:

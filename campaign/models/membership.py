@@ -75,9 +75,6 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
 
-    #: ``seq`` of the last act of which this member may know, where ``access`` fetched the seat.
-    last_heard: int | None = None
-
     objects: ClassVar[models.Manager["Membership"]] = MembershipQuerySet.as_manager()
 
     class Meta:
@@ -96,6 +93,11 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def last_heard(self) -> int:
+        """``seq`` of the last act of which this member may know, where ``access`` fetched them."""
+        return getattr(self, "heard_seq", None) or 0
 
     @property
     def is_gm(self) -> bool:

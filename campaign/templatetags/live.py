@@ -55,6 +55,8 @@ def feed(context: template.Context, member: Membership) -> dict[str, Any]:
     request = context.get("request")
     if request is None or request.method != "GET":
         return {}
-    seq = member.last_heard or 0
-    parts.page_of(request).seq = seq
-    return {"address": reverse("campaign:feed", args=[member.campaign_id]), "seq": seq}
+    parts.page_of(request).seq = member.last_heard
+    return {
+        "address": reverse("campaign:feed", args=[member.campaign_id]),
+        "seq": member.last_heard,
+    }

@@ -5,6 +5,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from accounts.services import people
 from campaign.feed.guard import still_welcome
 from campaign.models import Membership, Role
@@ -44,7 +45,7 @@ def test_a_session_from_before_a_new_password_does_not_count(table: Table) -> No
 
 def test_a_closed_account_may_not(table: Table) -> None:
     reader = table.reader(table.player)
-    type(table.player.user).objects.filter(pk=reader.user).update(is_active=False)
+    User.objects.filter(pk=reader.user).update(is_active=False)
 
     assert still_welcome([reader]) == set()
 

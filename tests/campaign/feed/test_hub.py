@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.services import people, presence
 from campaign.feed.database import briefly
 from campaign.feed.hub import MOST_WAITING, Hub, NotListeningError, Stream
@@ -18,6 +19,10 @@ from tests.campaign.feed.conftest import Table, run
 from tests.factories.campaign import CampaignFactory, gm_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def seq_of(nudge: Nudge | None) -> int | None:
+    return nudge.seq if nudge else None
 
 
 def test_a_page_so_far_behind_is_closed(table: Table) -> None:
@@ -41,10 +46,10 @@ def test_a_player_hears_of_no_secret_and_a_gm_of_all(table: Table) -> None:
         async with hub.joined(gm, known=known) as gms, hub.joined(player, known=known) as players:
             for more in ({"gms_only": True}, {"only": table.other.pk}, {}):
                 await table.does(**more)
-            heard = [nudge and nudge.seq for nudge in [await gms.next() for _ in range(3)]]
-            last = await players.next()
+            heard = [seq_of(await gms.next()) for _ in range(3)]
+            last = seq_of(await players.next())
         await hub.stop()
-        return heard, [last and last.seq]
+        return heard, [last]
 
     heard_by_gm, heard_by_player = run(story())
 
@@ -92,13 +97,12 @@ def test_somebody_removed_hears_nothing_more_not_even_that(table: Table) -> None
 
 def test_a_new_password_ends_every_stream_of_the_person_only(table: Table) -> None:
     reader, other, known = table.reader(table.player), table.reader(table.other), table.last
+    user = User.objects.get(pk=reader.user)
 
     async def story() -> Nudge | None:
         hub = Hub()
         async with hub.joined(reader, known=known) as one, hub.joined(other, known=known) as two:
-            await briefly(people.change_password)(
-                user=table.player.user, password="lanterne sourde 9"
-            )
+            await briefly(people.change_password)(user=user, password="lanterne sourde 9")
             ended = await one.next()
             entry = await table.does()
             heard = await two.next()
@@ -150,7 +154,7 @@ def test_what_was_done_while_the_database_was_away_comes_after(table: Table) -> 
             await table.does()
             second = await stream.next()
         await hub.stop()
-        return [first and first.seq, second and second.seq]
+        return [seq_of(first), seq_of(second)]
 
     assert run(story()) == [known + 2, known + 3]
 
