@@ -83,6 +83,18 @@ class SavingThrow:
         """True when anything at all is saved against."""
         return self.category is not SaveCategory.NONE
 
+    @property
+    def on_a_word(self) -> SaveCategory | None:
+        """What is saved against where the GM says so only: by the undead, or at some tables."""
+        return None if self.is_allowed else self.undead_category or self.optional_category
+
+    @property
+    def on_success_then(self) -> SaveResult:
+        """What a success does, of a throw on the GM's word too."""
+        if self.is_allowed or self.on_a_word is None:
+            return self.on_success
+        return SaveResult.NEGATES if self.undead_category else SaveResult.NEGATES_SIDE_EFFECT
+
     def modifier_for(self, *, caster_level: int, is_single_target: bool = False) -> int:
         """What is added to the die for a cast. Source: V6."""
         single = self.single_target_modifier if is_single_target else 0

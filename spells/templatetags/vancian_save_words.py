@@ -91,6 +91,17 @@ def save_result(result: SaveResult) -> str:
     }[result]
 
 
+def save_condition(save: SavingThrow) -> str:
+    """« si la cible est une créature »: when the throw is made; empty where it always is."""
+    if save.condition is not None:
+        return _condition(save.condition)
+    if save.on_a_word is None:
+        return ""
+    if save.undead_category:
+        return gettext("morts-vivants seulement")
+    return gettext("au gré du MJ")
+
+
 def _condition(condition: SaveCondition) -> str:
     return {
         SaveCondition.BLINDING: gettext("pour aveugler seulement"),

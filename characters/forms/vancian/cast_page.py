@@ -237,14 +237,15 @@ class CastPage:
     @cached_property
     def lines(self) -> list[SubjectLine]:
         found = []
-        allows = self.form.saving_throw_value.is_allowed
+        save = self.form.saving_throw_value
+        allows = save.is_allowed or save.on_a_word is not None
         for one in self._aimed:
             throw = self.throws[one.place]
             is_self = one.character == self.ready.character
             details = [_("le lanceur lui-même")] if is_self else []
             if throw is not None:
                 details += throw_words(throw)
-            elif allows and not is_self:
+            elif one.aim.is_willing and allows and not is_self:
                 details.append(_("consentant\u00a0: pas de jet"))
             hides = one.character is not None and is_secret(one.character)
             replaced = self.replaced.get(one.place, ())

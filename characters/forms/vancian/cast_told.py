@@ -52,7 +52,10 @@ def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
             name=told["name"], words=_("le MJ lance le jet de sauvegarde"), is_gms=True
         )
     is_saved = one.state == "saved"
+    is_waived = not is_saved and one.row is not None and one.row.roll is None
     words = _("sauvé\u00a0: %(result)s") % {"result": result} if is_saved else _("pas sauvé")
+    if is_waived:
+        words = _("prend effet")
     numbers = _open_numbers(save) or (_gms_numbers(one) if is_gm else None)
     details: tuple[str, ...] = ()
     roll = None
@@ -68,7 +71,7 @@ def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
         details=details,
         roll=roll,
         is_spared=is_saved,
-        is_gms=save["number"] is None,
+        is_gms=save["number"] is None and not is_waived,
         kept=kept,
     )
 

@@ -16,7 +16,11 @@ from characters.services.vancian.subjects import sheet_number
 from rules.house_rules import HouseRules
 from rules.options import DiceSource
 from rules.vancian.saving_throws import MAX_SAVE_MODIFIER, SaveCategory, SaveResult
-from spells.templatetags.vancian_save_words import save_against, save_result
+from spells.templatetags.vancian_save_words import (
+    save_against,
+    save_condition,
+    save_result,
+)
 
 _TELLS = (("tell", gettext_lazy("Dire au joueur")), ("keep", gettext_lazy("Garder")))
 
@@ -41,6 +45,8 @@ class SavesForm(ActForm):
 
     tell = forms.ChoiceField(choices=_TELLS, required=False)
     only = forms.IntegerField(required=False)
+    #: The one that makes no throw after all.
+    waive = forms.IntegerField(required=False)
 
     def __init__(
         self, *args: Any, rows: Sequence[SpellSubject], rules: HouseRules, **options: Any
@@ -67,8 +73,8 @@ class SavesForm(ActForm):
 
     @property
     def asked(self) -> list[SpellSubject]:
-        """The throws to make: one of them, or all; after ``is_valid``."""
-        only = self.cleaned_data.get("only")
+        """The throws to settle: one of them, or all; after ``is_valid``."""
+        only = self.cleaned_data.get("waive") or self.cleaned_data.get("only")
         return [row for row in self.rows if only is None or row.pk == only]
 
     @property
@@ -86,6 +92,7 @@ class SavesForm(ActForm):
                 number=given.get(f"number_{row.pk}"),
                 modifier=given.get(f"modifier_{row.pk}") or 0,
                 roll=given.get(f"roll_{row.pk}") if self.is_typed else None,
+                waived=row.pk == given.get("waive"),
             )
             for row in self.asked
         ]
@@ -111,6 +118,9 @@ class SaveLine:
         row = self.row
         against = save_against(SaveCategory(row.category))
         words = [f"{against}\u00a0: {save_result(SaveResult(row.on_success))}"]
+        when = save_condition(row.form.saving_throw_value)
+        if when:
+            words.append(when)
         if row.is_again:
             words.append(_("nouveau jet\u00a0: le sort dure depuis des jours"))
         return words

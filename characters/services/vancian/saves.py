@@ -32,6 +32,8 @@ class SaveAnswer:
     number: int | None
     modifier: int = 0
     roll: int | None = None
+    #: No throw after all: the condition is not met, and the spell takes effect.
+    waived: bool = False
 
 
 def roll_saves(
@@ -43,7 +45,7 @@ def roll_saves(
     typed: bool = False,
     mends: int | None = None,
 ) -> LogEntry:
-    """A GM makes pending throws, one or all at once. The log of it is the GMs' alone.
+    """A GM makes pending throws, or waives some, one or all at once: the GMs' alone in the log.
 
     ``tells``: players learn, in words, what came of each. Raises ``Refused`` with every problem;
     their fields are ``number_7``, ``modifier_7``, ``roll_7`` by row. ``mends`` is the entry whose
@@ -66,7 +68,7 @@ def roll_saves(
             (row, field, value)
             for row in rows
             for field, value in _columns(
-                act, row, by_row[row.pk], rolled[row.pk], tells=tells
+                act, row, by_row[row.pk], rolled.get(row.pk), tells=tells
             ).items()
         )
         replaced = stack(act, [row for row in rows if bears(row)])
@@ -76,7 +78,7 @@ def roll_saves(
             "tells": tells,
             "replaced": told_replaced(replaced),
             "ended": [told_at_work(spell) for spell in ended],
-            "dice": dice,
+            **({"dice": dice} if dice else {}),
             "uses": [
                 {"on": spell._meta.label, "id": spell.pk}
                 for row in rows
@@ -123,15 +125,16 @@ def _roll(
     *,
     typed: bool,
 ) -> tuple[dict[int, SaveRoll], list[dict[str, Any]]]:
+    thrown_for = [row for row in rows if not answers[row.pk].waived]
     problems = [
-        *dice_source_problems(act.campaign, is_typed=typed),
-        *(wrong for row in rows for wrong in _number_problems(answers[row.pk])),
+        *(dice_source_problems(act.campaign, is_typed=typed) if thrown_for else ()),
+        *(wrong for row in thrown_for for wrong in _number_problems(answers[row.pk])),
     ]
     if problems:
         raise Refused(problems)
     thrown = Thrown()
     found: dict[int, SaveRoll] = {}
-    for row in rows:
+    for row in thrown_for:
         answer = answers[row.pk]
         with thrown.throw((answer.roll,) if typed else None, field=f"roll_{row.pk}") as dice:
             roll = roll_save(target=answer.number or 0, modifier=answer.modifier, dice=dice)
@@ -160,13 +163,14 @@ def _number_problems(answer: SaveAnswer) -> list[Problem]:
 
 
 def _columns(
-    act: acts.Act, row: SpellSubject, answer: SaveAnswer, roll: SaveRoll, *, tells: bool
+    act: acts.Act, row: SpellSubject, answer: SaveAnswer, roll: SaveRoll | None, *, tells: bool
 ) -> dict[str, Any]:
+    is_saved = roll is not None and roll.is_saved
     columns: dict[str, Any] = {
-        "number": answer.number,
-        "modifier": answer.modifier,
-        "roll": roll.roll.value,
-        "state": str(SubjectState.SAVED if roll.is_saved else SubjectState.REACHED),
+        "number": answer.number if roll else None,
+        "modifier": answer.modifier if roll else row.modifier,
+        "roll": roll.roll.value if roll else None,
+        "state": str(SubjectState.SAVED if is_saved else SubjectState.REACHED),
         "told": tells,
         "is_again": False,
     }
@@ -174,9 +178,7 @@ def _columns(
     if spell is not None:
         lasts = DurationKind(spell.lasts)
         after = act.campaign.clock_seconds
-        columns["next_save"] = (
-            None if roll.is_saved else next_save(lasts, row.character, after=after)
-        )
+        columns["next_save"] = None if is_saved else next_save(lasts, row.character, after=after)
     return columns
 
 

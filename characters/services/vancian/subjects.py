@@ -43,26 +43,32 @@ def throw_of(
     """The throw that this subject makes; none where the spell allows none, or it lets it happen.
 
     The number is known of players' characters with a class, against spells; of anybody else the
-    GM says it, as whether a special condition is met (Read).
+    GM says it, as whether a special condition is met (Read). What the undead alone save against,
+    or some tables only, is the GM's to say of anybody but a players' character.
     """
-    if not save.is_allowed or aim.is_willing or character == caster:
+    if aim.is_willing or character == caster:
+        return None
+    category = save.category if save.is_allowed else save.on_a_word
+    if category is None or (not save.is_allowed and save.undead_category and _is_open(character)):
         return None
     return Throw(
-        category=save.category,
+        category=category,
         modifier=save.modifier_for(caster_level=caster_level, is_single_target=is_single),
-        on_success=save.on_success,
+        on_success=save.on_success_then,
         number=_open_number(save, character),
     )
 
 
+def _is_open(character: Character | None) -> bool:
+    """A players' character whose numbers all may know."""
+    return character is not None and character.kind == CharacterKind.PC and not character.hidden
+
+
 def _open_number(save: SavingThrow, character: Character | None) -> int | None:
-    is_open = (
-        character is not None
-        and character.kind == CharacterKind.PC
-        and not character.hidden
-        and save.condition in _PLAIN
-    )
-    return sheet_number(save.category, character) if is_open else None
+    decides_itself = save.is_allowed and save.condition in _PLAIN
+    if not decides_itself or not _is_open(character):
+        return None
+    return sheet_number(save.category, character)
 
 
 def sheet_number(category: SaveCategory, character: Character | None) -> int | None:

@@ -177,3 +177,25 @@ def test_the_chance_counts_the_faces_that_save(target: int, modifier: int) -> No
     ]
 
     assert save_chance(target=target, modifier=modifier) == 5 * sum(saved)
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "result"),
+    [
+        ("none (undead: spells)", SaveCategory.SPELLS, SaveResult.NEGATES),
+        (
+            "none (some sources: spells vs. incapacity)",
+            SaveCategory.SPELLS,
+            SaveResult.NEGATES_SIDE_EFFECT,
+        ),
+        ("none", None, SaveResult.NONE),
+        ("none (attack roll)", None, SaveResult.NONE),
+        ("spells (half)", None, SaveResult.HALF),
+    ],
+)
+def test_some_save_on_the_game_masters_word_alone(
+    text: str, category: SaveCategory | None, result: SaveResult
+) -> None:
+    save = parse_saving_throw(text)
+
+    assert (save.on_a_word, save.on_success_then) == (category, result)

@@ -8,6 +8,7 @@ from spells.templatetags.vancian_save_words import (
     changed_word,
     changing,
     save_against,
+    save_condition,
     save_result,
     saving,
     saving_words,
@@ -67,3 +68,16 @@ def test_a_form_says_what_it_allows_and_changes() -> None:
     assert saving(form) == "contre les sorts (moitié des dégâts)"
     assert changing(form) == ["+\u00a0moral", "−\u00a0attaque"]
     assert tags_words(parse_combine_tags("?morale")) == "±\u00a0moral"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("spells (half)", ""),
+        ("spells (creature target)", "si la cible est une créature"),
+        ("none (undead: spells)", "morts-vivants seulement"),
+        ("none (some sources: spells vs. incapacity)", "au gré du MJ"),
+    ],
+)
+def test_when_a_throw_is_due(text: str, words: str) -> None:
+    assert save_condition(parse_saving_throw(text)) == words

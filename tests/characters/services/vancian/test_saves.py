@@ -5,11 +5,12 @@ import pytest
 from campaign.models import LogEntry
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
-from characters.models import SpellSubject
+from characters.models import MemorisedSpell, SpellSubject
 from characters.services.vancian.dice import TypedCast
 from characters.services.vancian.saves import SaveAnswer, roll_saves, tell_save
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
 from tests.characters.table import check_log, codes, key
+from tests.factories.spells import VancianSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,48 @@ def test_a_curse_counts_from_the_failed_throw_on(scene: CastingScene) -> None:
 
     row.refresh_from_db()
     assert (row.state, row.tags) == ("reached", "-attack_rolls;-morale")
+
+
+# --- on the GM's word -------------------------------------------------------------------------
+def raise_dead(scene: CastingScene, text: str, *aims: Any) -> LogEntry:
+    """Anselme casts from memory a spell with that saving throw."""
+    spell = VancianSpellFactory(magic_type="divine", saving_throw=text, duration="instant")
+    MemorisedSpell.objects.create(
+        campaign=scene.campaign, character=scene.anselme, spell=spell, is_reversed=False
+    )
+    return scene.cast(spell, who=scene.anselme, aims=on(*aims))
+
+
+def test_what_the_undead_save_against_waits_for_the_gm(scene: CastingScene) -> None:
+    entry = raise_dead(scene, "none (undead: spells)", "une momie", scene.ysaline)
+
+    assert [one["state"] for one in entry.data["subjects"]] == ["pending", "reached"]
+    assert entry.data["subjects"][1]["save"] is None
+    [row] = pending(scene)
+    assert (row.category, row.on_success) == ("spells", "negates")
+
+
+def test_what_some_tables_save_against_is_the_gms_to_say_of_anybody(scene: CastingScene) -> None:
+    entry = raise_dead(scene, "none (some sources: spells vs. incapacity)", scene.ysaline)
+
+    assert entry.data["subjects"][0]["save"]["number"] is None
+    assert [row.on_success for row in pending(scene)] == ["negates_side_effect"]
+
+
+def test_a_throw_that_is_not_due_is_waived_without_a_die(scene: CastingScene) -> None:
+    hold(scene, "Grok", "la porte")
+    row = pending(scene)[1]
+    waived = SaveAnswer(row=row.pk, number=None, waived=True)
+
+    entry = roll_saves(by=scene.gm, act_id=key(), answers=[waived], tells=True)
+
+    row.refresh_from_db()
+    assert (row.state, row.number, row.roll, row.told) == ("reached", None, None, True)
+    assert "dice" not in entry.data
+    assert [one.name for one in pending(scene)] == ["Grok"]
+    assert len(scene.at_work()) == 1
+    check_log(scene.campaign)
+
+    undo(by=scene.gm, act_id=key(), seq=entry.seq)
+    assert len(pending(scene)) == 2
+    check_log(scene.campaign)

@@ -7,9 +7,10 @@ import pytest
 from django.urls import reverse
 
 from campaign.models import Membership
-from characters.models import SpellSubject
+from characters.models import MemorisedSpell, SpellSubject
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
 from tests.characters.table import signed_in
+from tests.factories.spells import VancianSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +109,29 @@ def test_with_nothing_to_roll_the_page_says_so(scene: CastingScene) -> None:
     SpellSubject.objects.update(state="reached")
 
     assert "Rien à lancer" in signed_in(scene.gm).get(address(scene, "saves")).content.decode()
+
+
+def test_one_that_is_not_due_is_waived_with_one_tap(scene: CastingScene) -> None:
+    first, second = rows(scene)
+
+    answer = post(scene, scene.gm, waive=second.pk)
+
+    assert answer.status_code == 303
+    assert rows(scene) == [first]
+    assert "Grok\u00a0: prend effet" in entry_page(scene, scene.table.other)
+    told = signed_in(scene.gm).get(answer["Location"]).content.decode()
+    assert "pas de jet" in told
+
+
+def test_the_gm_reads_when_a_throw_is_due(scene: CastingScene) -> None:
+    spell = VancianSpellFactory(
+        magic_type="divine", saving_throw="spells (blinding only)", duration="instant"
+    )
+    MemorisedSpell.objects.create(
+        campaign=scene.campaign, character=scene.anselme, spell=spell, is_reversed=False
+    )
+    scene.cast(spell, who=scene.anselme, aims=on("la porte"))
+
+    text = signed_in(scene.gm).get(address(scene, "saves")).content.decode()
+
+    assert "pour aveugler seulement" in text
