@@ -11,12 +11,13 @@ from campaign.forms.act import ActForm
 from campaign.models import LogEntry
 from characters.forms.dice import D6Field, D100Field
 from characters.models import Character, KnownSpell
-from characters.services import adventures
+from characters.services import adventures, incanting, resistances
 from characters.services.adventures import TypedRoll
+from characters.services.mending import hold_key, resistance_key, typed_of_targets
 from characters.services.vancian import casting as memorised
 from characters.services.vancian import saves
 from characters.services.vancian.mending import die_key
-from design.formats import d100
+from design.formats import d100, in_language
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +118,10 @@ def rolls_again(entry: LogEntry) -> list[RollAgain]:
         return _of_memorised(entry)
     if entry.kind == adventures.CLOSED:
         return _closing(dice)
+    if entry.kind == incanting.DECLARED:
+        return _of_holds(entry)
+    if entry.kind == resistances.ROLLED:
+        return _of_targets(entry)
     gains = [die["value"] for die in dice if die["faces"] == 6]
     rolls = [die["value"] for die in dice if die["faces"] == 100]
     if len(rolls) != 1:
@@ -129,6 +134,36 @@ def rolls_again(entry: LogEntry) -> list[RollAgain]:
             gain=gains[0] if gains else None,
             may_gain=bool(entry.data.get("training")),
         )
+    ]
+
+
+def _of_holds(entry: LogEntry) -> list[RollAgain]:
+    """The rolls for the spells held as an incantation was declared. No query."""
+    return [
+        RollAgain(
+            key=hold_key(place),
+            label=_("Tenir %(spell)s") % {"spell": in_language(hold["spell_name"])},
+            value=hold["value"],
+        )
+        for place, hold in enumerate(entry.data["holds"])
+    ]
+
+
+def _of_targets(entry: LogEntry) -> list[RollAgain]:
+    """A GM's rolls against targets, and the effects that a barrier weakened. No query."""
+    return [
+        RollAgain(
+            key=key,
+            label=(
+                _("Résistance, %(name)s") % {"name": one["target"]}
+                if key == resistance_key(one["row"])
+                else _("Effet, %(name)s, d%(faces)s") % {"name": one["target"], "faces": faces}
+            ),
+            value=value,
+            faces=faces,
+        )
+        for one, dice in typed_of_targets(entry.data)
+        for key, faces, value in dice
     ]
 
 

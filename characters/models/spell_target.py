@@ -29,6 +29,8 @@ class TargetState(models.TextChoices):
     REACHED = "reached", _("le sort prend effet")
     RESISTED = "resisted", _("la cible résiste")
     STOPPED = "stopped", _("une barrière arrête le sort")
+    #: It was not reached: the row keeps what a GM had said of it, and is over at once.
+    MISSED = "missed", _("le sort ne l’atteint pas")
 
 
 class SpellTargetQuerySet(RowOfPlayQuerySet["SpellTarget"]):
@@ -136,7 +138,8 @@ class SpellTarget(RowOfPlay):
             ),
             models.CheckConstraint(
                 name="outcome_of_target_is_a_cast",
-                condition=Q(outcome__in=[str(Outcome.CRITICAL), str(Outcome.SUCCESS)]),
+                condition=Q(outcome__in=[str(Outcome.CRITICAL), str(Outcome.SUCCESS)])
+                | Q(state=TargetState.MISSED, outcome__in=[str(one) for one in Outcome]),
             ),
         ]
         indexes = [

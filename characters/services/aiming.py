@@ -36,6 +36,11 @@ class Aim:
     score: int | None = None
     barrier: int | None = None
 
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a GM gave any of them."""
+        return self.score is not None or self.barrier is not None
+
     def to_values(self, *, numbers: bool) -> dict[str, Any]:
         """Plain values; with ``numbers`` for GMs' eyes only."""
         values: dict[str, Any] = {
@@ -210,7 +215,7 @@ def _aim(
     theirs = aim.barrier or 0 if character is None else barriers.get(character.pk, 0)
     resists = bool(spell.resistance) and not aim.is_willing
     is_unknown = resists and score is None
-    has_numbers = character is None and not (aim.score is None and aim.barrier is None)
+    has_numbers = character is None and aim.has_numbers
     is_sealed = is_unknown or (
         not is_open and (has_numbers or (character is not None and is_secret(character)))
     )

@@ -77,6 +77,7 @@ def cast(
             ends=ends,
             rest=rest,
             hold_rolls=len(typed.holds) if typed else None,
+            is_mending=mends is not None,
         )
         holds = roll_held(act, held, typed.holds if typed else None)
         broken = disturb(act, [character]) if rest else []

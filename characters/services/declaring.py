@@ -136,20 +136,23 @@ def declare(
     ends: Collection[int],
     rest: int | None,
     hold_rolls: int | None,
+    is_mending: bool = False,
 ) -> tuple[CastForecast, Held]:
     """The cast's numbers and what is held as it begins. Source: S3.
 
     ``ends`` are the intense and total spells (ids of ``ActiveSpell``) that the person knows will
     end, ``rest`` the rest that they know it breaks off; ``hold_rolls`` is how many dice were
-    typed for the light ones, unset with the server's. Raises ``Refused`` with every reason why
-    it cannot begin: nothing is rolled then.
+    typed for the light ones, unset with the server's. ``is_mending``: its dice are typed again,
+    and what was declared stands, whoever does it. Raises ``Refused`` with every reason why it
+    cannot begin: nothing is rolled then.
     """
     plan = declaration.plan
     before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
     held = held_by(act.campaign, character)
     problems = [cast_problem(problem) for problem in before.problems]
-    problems += aim_problems(act.by, declaration.aims)
-    problems += rest_problems(rest_of(act.campaign, character), knows=rest)
+    if not is_mending:  # a target that only the GM may see stays untold
+        problems += aim_problems(act.by, declaration.aims)
+        problems += rest_problems(rest_of(act.campaign, character), knows=rest)
     unasked = held.ending_ids - set(ends)
     if unasked:
         problems.append(Problem(code="ends_held", field="holds", detail={"count": len(unasked)}))

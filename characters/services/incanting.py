@@ -39,11 +39,13 @@ def declare_incantation(
     ends: Collection[int] = (),
     rest: int | None = None,
     holds: Sequence[int | None] | None = None,
+    mends: int | None = None,
 ) -> LogEntry:
     """The mage begins an incantation: what is held ends or rolls, nothing is paid yet.
 
     ``ends`` and ``rest`` as in ``casting.cast``; ``holds`` are the dice typed for the light
-    spells held, unset where the server rolls. Raises ``Refused`` with every problem.
+    spells held, unset where the server rolls. ``mends`` is the entry whose typed dice this
+    declaration puts right. Raises ``Refused`` with every problem.
     """
     given = declaration.to_values(numbers=True) | {
         "character": character_id,
@@ -51,6 +53,7 @@ def declare_incantation(
         "ends": sorted(ends),
         "rest": rest,
         "holds": None if holds is None else list(holds),
+        "mends": mends,
     }
     with acts.begin(by=by, act_id=act_id, kind=DECLARED, given=given) as act:
         if act.entry:
@@ -71,6 +74,7 @@ def declare_incantation(
             ends=ends,
             rest=rest,
             hold_rolls=None if holds is None else len(holds),
+            is_mending=mends is not None,
         )
         if not before.seconds:
             raise Refused([Problem(code="nothing_to_run", field="whole")])
@@ -79,13 +83,14 @@ def declare_incantation(
             if wrong:
                 raise Refused(wrong)
         rolled = roll_held(act, held, holds)
-        if rest:
-            disturb(act, [character])
+        broken = disturb(act, [character]) if rest else []
         incantation = _begin(act, character, known, declaration)
         act.data |= told(incantation) | declaration.to_values()
         act.data |= {
             "chance": before.chance,
             "mp": {"now": character.mp, "max": character.mp_maximum},
+            "mends": mends,
+            "rest": rest if broken else None,
             "holds": rolled["holds"],
             "ended": rolled["ended"],
             "uses": [*rolled["uses"], {"on": KnownSpell._meta.label, "id": known.pk}],

@@ -1,7 +1,8 @@
 """A typo in a die from the table, put right before the next act. Source: S11."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -9,10 +10,11 @@ from django.db import transaction
 from campaign.models import Campaign, LogEntry, Membership
 from campaign.services.refusal import Problem, Refused
 from campaign.services.undo import is_own, undo
-from characters.services import adventures, casting, spells_at_work
+from characters.models import Incantation
+from characters.services import adventures, casting, incanting, resistances, spells_at_work
 from characters.services.adventures import TypedRoll
 from characters.services.declaring import Declaration
-from characters.services.incanting import roll_incantation
+from characters.services.resisting import Answer
 from characters.services.rolling import TypedRolls
 from characters.services.study_rolls import roll_month
 from characters.services.target_rows import with_numbers
@@ -20,6 +22,7 @@ from characters.services.telling import entries_for
 from characters.services.vancian import casting as memorised
 from characters.services.vancian import saves
 from characters.services.vancian.mending import cast_again, saves_again
+from rules.dice import DiceFormula
 
 #: The undoing is an act of its own; its key follows from that of the tap.
 _UNDOING = "undo"
@@ -54,7 +57,7 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: TypedRolls) -> L
     """
     data = _undone(by=by, act_id=act_id, seq=seq).data
     if data.get("incantation"):
-        return roll_incantation(
+        return incanting.roll_incantation(
             by=by,
             act_id=act_id,
             character_id=data["character"],
@@ -70,7 +73,7 @@ def mend_dice(*, by: Membership, act_id: UUID, seq: int, typed: TypedRolls) -> L
         spell_id=data["spell"],
         plan=declaration.plan,
         modifier_name=declaration.modifier_name,
-        aims=with_numbers(declaration.aims, data) if by.is_gm else declaration.aims,
+        aims=with_numbers(declaration.aims, data),
         ends=[spell["id"] for spell in data.get("ended", ())],
         rest=data.get("rest"),
         typed=typed,
@@ -149,7 +152,75 @@ def _close_again(
     )
 
 
+def _declare_again(
+    *, by: Membership, act_id: UUID, entry: LogEntry, typed: Mapping[str, TypedRoll], mends: int
+) -> LogEntry:
+    """The same declaration, numbers of its targets and all, with these dice for what is held."""
+    data = entry.data
+    declared = Incantation.objects.get(pk=data["incantation"])
+    return incanting.declare_incantation(
+        by=by,
+        act_id=act_id,
+        character_id=data["character"],
+        spell_id=data["spell"],
+        declaration=Declaration.from_values(declared.declaration),
+        ends=[spell["id"] for spell in data["ended"]],
+        rest=data.get("rest"),
+        holds=[
+            typed.get(hold_key(place), TypedRoll(roll=hold["value"])).roll
+            for place, hold in enumerate(data["holds"])
+        ],
+        mends=mends,
+    )
+
+
+def _resistances_again(
+    *, by: Membership, act_id: UUID, entry: LogEntry, typed: Mapping[str, TypedRoll], mends: int
+) -> LogEntry:
+    """The same targets with the same numbers, and these dice."""
+    answers = []
+    for one, dice in typed_of_targets(entry.data):
+        rolls = {key: typed.get(key, TypedRoll(roll=value)).roll for key, _faces, value in dice}
+        effect = [roll for key, roll in rolls.items() if key != resistance_key(one["row"])]
+        answers.append(
+            Answer(
+                row=one["row"],
+                score=one["score"],
+                barrier=one["barrier"],
+                roll=rolls.get(resistance_key(one["row"])),
+                effect=tuple(roll for roll in effect if roll is not None),
+            )
+        )
+    return resistances.resolve_resistances(
+        by=by, act_id=act_id, answers=answers, tells=entry.data["tells"], mends=mends
+    )
+
+
+def hold_key(place: int) -> str:
+    """Under which a roll that holds a spell is typed again; by its place in the declaration."""
+    return f"hold-{place}"
+
+
+def resistance_key(row: int) -> str:
+    """The same for a roll against a target, by the id of its row."""
+    return f"roll_{row}"
+
+
+def typed_of_targets(
+    data: Mapping[str, Any],
+) -> Iterator[tuple[Mapping[str, Any], list[tuple[str, int, int]]]]:
+    """Each target that a GM resolved, with its dice: key, faces and value, as they fell."""
+    dice = iter(data["dice"])
+    for one in data["targets"]:
+        keys = [] if one["roll"] is None else [resistance_key(one["row"])]
+        number = len(DiceFormula.parse(one["effect"]).dice) if one["effect"] else 0
+        keys += [f"effect_{one['row']}_{place}" for place in range(number)]
+        yield one, [(key, die["faces"], die["value"]) for key, die in zip(keys, dice, strict=False)]
+
+
 _AGAIN: Mapping[str, _Again] = {
+    incanting.DECLARED: _declare_again,
+    resistances.ROLLED: _resistances_again,
     "study.rolled": _study_again,
     "spell_at_work.moved": partial(_hold_again, spells_at_work.mage_moved),
     "spell_at_work.disturbed": partial(_hold_again, spells_at_work.mage_disturbed),

@@ -25,14 +25,20 @@ TOLD = "resistance.told"
 
 
 def resolve_resistances(
-    *, by: Membership, act_id: UUID, answers: Sequence[Answer], tells: bool
+    *,
+    by: Membership,
+    act_id: UUID,
+    answers: Sequence[Answer],
+    tells: bool,
+    mends: int | None = None,
 ) -> LogEntry:
     """A GM resolves pending targets, one or all at once. The log of it is the GMs' alone.
 
     ``tells``: players learn, in words, whether the spell took effect. Raises ``Refused`` with
     every problem; their fields are ``score_7``, ``barrier_7``, ``roll_7``, ``effect_7`` by row.
+    ``mends`` is the entry whose typed dice this puts right.
     """
-    given = {"answers": [asdict(answer) for answer in answers], "tells": tells}
+    given = {"answers": [asdict(answer) for answer in answers], "tells": tells, "mends": mends}
     with acts.begin(by=by, act_id=act_id, kind=ROLLED, given=given) as act:
         if act.entry:
             return act.entry
@@ -54,6 +60,8 @@ def resolve_resistances(
             "ended": [told_at_work(spell) for spell in ended],
             "uses": uses_of([row.active_spell for row in rows if row.active_spell is not None]),
         }
+        if mends is not None:
+            act.data["mends"] = mends
         dice = [die for one in resolved for die in dice_of(one)]
         if dice:
             act.data["dice"] = dice

@@ -1,10 +1,12 @@
 """The targets of a cast as rows of play, and as the log keeps them. Source: P10, P12, S4.
 
 A row is made for a target on which something goes on: a spell that lasts, or a question for the
-GMs. What the log keeps is read by players too: of a sealed target it holds no number.
+GMs. Numbers that a GM gave of a name are kept in a row that is over at once, should a die of the
+cast be typed again. What the log keeps is read by players too: of a sealed target it holds no
+number.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -25,7 +27,8 @@ def make_targets(
     result: CastResult,
     at_work: ActiveSpell | None,
 ) -> dict[int, SpellTarget]:
-    """The rows of a cast's targets, by their place. One query."""
+    """The rows of a cast's targets, by their place. Two queries at most."""
+    reached = dict(enumerate(_reached(aimed, result)))
     rows = [
         SpellTarget(
             campaign=act.campaign,
@@ -33,7 +36,7 @@ def make_targets(
             spell=spell,
             cast_seq=act.seq,
             place=place,
-            active_spell=at_work,
+            active_spell=at_work if state["state"] != TargetState.MISSED else None,
             character=one.character,
             name=one.aim.name,
             willing=one.aim.is_willing,
@@ -42,23 +45,23 @@ def make_targets(
             active=result.active,
             intensity=plan.intensity,
             surcharge=plan.surcharge,
-            rolled_for=reached.intensity_left if reached.effect else None,
-            rolled=reached.effect.total if reached.effect else None,
             score=one.score,
             barrier=one.barrier,
-            **_state(reached),
+            **state,
         )
-        for place, (one, reached) in enumerate(_pairs(aimed, result))
-        if reached.takes_effect is None or (reached.takes_effect and at_work)
+        for place, one in enumerate(aimed)
+        if (state := _state(one, reached.get(place), lasts=at_work is not None))
     ]
-    return {row.place: row for row in act.make_all(rows)}
+    act.make_all(rows)
+    act.end_all(row for row in rows if row.state == TargetState.MISSED)
+    return {row.place: row for row in rows}
 
 
 def told_targets(
     aimed: Sequence[Aimed], result: CastResult, rows: dict[int, SpellTarget]
 ) -> list[dict[str, Any]]:
     """What the log keeps of each target: who, and what came of it where that is open to all."""
-    reached = {place: pair[1] for place, pair in enumerate(_pairs(aimed, result))}
+    reached = dict(enumerate(_reached(aimed, result)))
     return [
         {
             "character": one.aim.character,
@@ -81,18 +84,18 @@ def uses_of_targets(aimed: Sequence[Aimed]) -> list[dict[str, Any]]:
 def with_numbers(aims: Sequence[Aim], data: dict[str, Any]) -> tuple[Aim, ...]:
     """The names of a cast with the numbers that a GM had given of them. One query.
 
-    ``data`` are the cast's; those of a spell that was not cast are nowhere to be found.
+    ``data`` are the cast's.
     """
     told = data.get("whom", [])
     rows = SpellTarget.objects.in_bulk([one["row"] for one in told if one.get("row")])
-    numbers: dict[str, tuple[int | None, int | None]] = {}
-    for one in told:
+    numbers: dict[int, tuple[int | None, int | None]] = {}
+    for place, one in enumerate(told):
         row, faced = rows.get(one.get("row") or 0), one.get("faced")
-        if row is not None and one["sealed"]:
-            numbers[one["name"]] = row.score, row.barrier
+        if row is not None and (one["sealed"] or row.state == TargetState.MISSED):
+            numbers[place] = row.score, row.barrier
         elif faced and (faced["score"] is not None or faced["barrier"]):
-            numbers[one["name"]] = faced["score"], faced["barrier"]
-    return tuple(_numbered(aim, numbers.get(aim.name)) for aim in aims)
+            numbers[place] = faced["score"], faced["barrier"]
+    return tuple(_numbered(aim, numbers.get(place)) for place, aim in enumerate(aims))
 
 
 def _numbered(aim: Aim, numbers: tuple[int | None, int | None] | None) -> Aim:
@@ -101,17 +104,25 @@ def _numbered(aim: Aim, numbers: tuple[int | None, int | None] | None) -> Aim:
     return replace(aim, score=numbers[0], barrier=numbers[1])
 
 
-def _pairs(aimed: Sequence[Aimed], result: CastResult) -> Iterator[tuple[Aimed, TargetResult]]:
-    """Each named target with what reached it; none where the spell was not cast."""
-    return zip(aimed, result.targets, strict=False)
+def _reached(aimed: Sequence[Aimed], result: CastResult) -> Sequence[TargetResult]:
+    """What reached each named target; nothing where the spell was not cast."""
+    return result.targets[: len(aimed)]
 
 
-def _state(reached: TargetResult) -> dict[str, Any]:
-    """The columns of the result: empty while a GM has yet to say."""
-    if reached.takes_effect is None:
-        return {"state": TargetState.PENDING}
+def _state(one: Aimed, reached: TargetResult | None, *, lasts: bool) -> dict[str, Any]:
+    """The columns of the result; empty where no row is needed."""
+    if reached is None or (reached.takes_effect is not None and not reached.takes_effect):
+        return {"state": TargetState.MISSED} if one.aim.has_numbers else {}
+    effect = {
+        "rolled_for": reached.intensity_left if reached.effect else None,
+        "rolled": reached.effect.total if reached.effect else None,
+    }
+    if reached.takes_effect is None:  # a GM has yet to say
+        return effect | {"state": TargetState.PENDING}
+    if not lasts:
+        return {"state": TargetState.MISSED} if one.aim.has_numbers else {}
     rolled = reached.resistance
-    return {
+    return effect | {
         "state": TargetState.REACHED,
         "chance": rolled.target if rolled else None,
         "roll": rolled.roll.value if rolled else None,

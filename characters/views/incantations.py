@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.forms.act import ActForm
-from campaign.models import LogEntry
+from campaign.models import LogEntry, Membership
 from campaign.services.refusal import KeyReused, Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, incantation_for
@@ -19,7 +19,9 @@ from characters.forms.incantation import Running, roll_planner
 from characters.models import Incantation
 from characters.services import incantation_ends
 from characters.services.incanting import roll_incantation
+from characters.services.mending import mend_problems
 from characters.services.targets_told import declared_whom
+from characters.services.telling import entries_for
 from characters.views.cast import remember_dice
 from characters.views.plan import remembered_dice
 from characters.views.sheet import draw_sheet
@@ -165,6 +167,17 @@ def _draw(
         "plan": plan,
         "whom": declared_whom(seat.member, plan.declared.targets.aims),
         "problems": [w for name, words in plan.errors.items() if name not in _ASIDE for w in words],
+        "may_mend": _may_mend(seat.member, row),
         "missing": max(0, plan.needed - seat.character.mp),
     }
     return render(request, "characters/incantation/page.html", context, status=status)
+
+
+def _may_mend(member: Membership, row: Incantation) -> bool:
+    """Whether a die of its declaration may still be typed again. One query while it may."""
+    if member.campaign.last_seq != row.declared_seq:
+        return False
+    declared = entries_for(member).filter(seq=row.declared_seq).first()
+    return declared is not None and not mend_problems(
+        declared, by=member, last_seq=member.campaign.last_seq
+    )

@@ -60,7 +60,9 @@ def cast(
             return act.entry
         ready, spell = _locked(act, character_id, order)
         is_typed = typed is not None
-        form, copy, line = _checked(act, ready, spell, order, is_typed=is_typed, rest=rest)
+        form, copy, line = _checked(
+            act, ready, spell, order, is_typed=is_typed, rest=rest, is_mending=mends is not None
+        )
         _wake(act, ready)
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
         _mending(act, mends)
@@ -228,10 +230,12 @@ def _checked(
     *,
     is_typed: bool | None,
     rest: int | None,
+    is_mending: bool = False,
 ) -> tuple[VancianForm, MemorisedSpell | None, BookSpell | None]:
     """The form, and the copy or line that goes with the cast; locked. Raises ``Refused``.
 
-    ``is_typed`` unset: no dice yet; ``rest``: the one they know it breaks off.
+    ``is_typed`` unset: no dice yet; ``rest``: the one they know it breaks off. ``is_mending``:
+    what was ordered stands, whoever types its dice again.
     """
     problems = order_problems(
         campaign=act.campaign,
@@ -240,8 +244,10 @@ def _checked(
         spell=spell,
         order=order,
         people=people_of(order.aims),
+        is_mending=is_mending,
     )
-    problems += rest_problems(ready.broken_rest, knows=rest)
+    if not is_mending:
+        problems += rest_problems(ready.broken_rest, knows=rest)
     if is_typed is not None:
         problems += dice_source_problems(act.campaign, is_typed=is_typed)
     form = form_of(spell, order)

@@ -202,10 +202,12 @@ def order_problems(
     order: CastOrder,
     people: Mapping[int, Character],
     is_resolving: bool = False,
+    is_mending: bool = False,
 ) -> list[Problem]:
     """Every reason to refuse this cast; empty: it may begin. One query for named targets.
 
     ``people`` are the targets by id. ``is_resolving``: it is the one that was declared.
+    ``is_mending``: who ordered it might, and only its dice are typed again.
     """
     problems = _state_problems(ready.character)
     form = form_of(spell, order) or spell.form
@@ -234,9 +236,10 @@ def order_problems(
     problems += [
         Problem(code=str(one.code), field=one.field, detail=dict(one.numbers)) for one in found
     ]
-    if order.source is CastFrom.GM_LEAVE and not by.is_gm:
+    if order.source is CastFrom.GM_LEAVE and not by.is_gm and not is_mending:
         problems.append(Problem(code="only_the_gm", field="spell"))
-    problems += aim_problems(by, order.aims)
+    if not is_mending:
+        problems += aim_problems(by, order.aims)
     problems += _typed_problems(order, asks_gm=_asks_length(form, order))
     return problems
 

@@ -2,14 +2,16 @@
 
 import pytest
 
+from campaign.services.undo import redo, undo
 from characters.models import Character, SpellTarget, TargetState
 from characters.services.aiming import Aim
 from characters.services.mending import mend_dice
 from characters.services.rolling import TypedRolls
 from characters.services.target_rows import with_numbers
+from characters.services.targets_told import known_targets
 from rules.percentile.casting import CastPlan
 from tests.characters.resisting import Resisting, build_resisting
-from tests.characters.table import key
+from tests.characters.table import check_log, key
 from tests.factories.characters import KnownSpellFactory
 
 pytestmark = pytest.mark.django_db
@@ -89,3 +91,33 @@ def test_numbers_that_were_open_are_found_in_the_log(made: Resisting) -> None:
     entry = made.charm_at(aim, by=made.gm, character_id=thief.pk, typed=typed)
     assert entry.data["whom"][0]["resistance"]["passive"] == 14
     assert with_numbers([Aim(name="Garde")], entry.data) == (aim,)
+
+
+def test_numbers_of_a_name_outlive_a_failure_that_is_mended(made: Resisting) -> None:
+    aims = (Aim(name="garde", score=7), Aim(name="garde", score=15), Aim(name="chien"))
+    failed = made.charm_at(*aims, by=made.gm, typed=TypedRolls(cast=100))
+    assert rows() == []
+    mended = mend_dice(by=made.player, act_id=key(), seq=failed.seq, typed=TypedRolls(cast=50))
+    assert mended.data["outcome"] == "success"
+    found = SpellTarget.objects.standing().order_by("place")
+    assert [row.score for row in found] == [7, 15, None]
+    check_log(made.scene.campaign)
+
+
+def test_a_failure_with_numbers_is_taken_back_and_done_again(made: Resisting) -> None:
+    aims = (Aim(name="garde", score=7),)
+    failed = made.charm_at(*aims, by=made.gm, typed=TypedRolls(cast=100))
+    undo(by=made.gm, act_id=key(), seq=failed.seq)
+    redo(by=made.gm, act_id=key(), seq=failed.seq)
+    assert rows() == []
+    check_log(made.scene.campaign)
+
+
+def test_a_player_mends_a_cast_at_somebody_hidden_whom_the_gm_aimed_at(made: Resisting) -> None:
+    Character.objects.filter(pk=made.thief.pk).update(hidden=True)
+    entry = made.at_thief(by=made.gm)
+    typed = TypedRolls(cast=51)
+    mended = mend_dice(by=made.player, act_id=key(), seq=entry.seq, typed=typed)
+    assert mended.data["mends"] == entry.seq
+    assert rows() == [(0, "Ombre", TargetState.PENDING)]
+    assert known_targets(made.player, mended.data) == []

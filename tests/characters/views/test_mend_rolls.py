@@ -10,12 +10,16 @@ from campaign.models import LogEntry
 from campaign.services.clock import Step, Stride, advance
 from characters.models import Character, KnownSpell
 from characters.services.adventures import TypedRoll
+from characters.services.aiming import Aim
+from characters.services.declaring import Declaration
 from characters.services.mending import mend_rolls
 from characters.services.spells_at_work import mage_moved
 from characters.services.studies import start_training
 from characters.services.study_rolls import roll_month
 from rules.percentile.parameters import Characteristic
 from tests.characters import adventure
+from tests.characters.incanting import LONG, build_chant
+from tests.characters.resisting import build_resisting
 from tests.characters.scene import spell
 from tests.characters.spells import build_work
 from tests.characters.study import Desk, build_desk
@@ -176,3 +180,38 @@ def test_the_same_tap_mends_once(desk: Desk) -> None:
     second = mend_rolls(**tap, typed={"roll": TypedRoll(roll=70)})
 
     assert first.pk == second.pk
+
+
+def test_a_roll_that_holds_a_spell_as_an_incantation_begins_is_typed_again() -> None:
+    chant = build_chant()
+    scene, work = chant.work.scene, chant.work
+    work.cast(work.veil)
+    aims = (Aim(name="garde", score=9),)
+    declaration = Declaration(plan=LONG, aims=aims)
+    begun = chant.declare(by=scene.gm, declaration=declaration, holds=(100,))
+    assert work.at_work() == []
+    where = reverse(
+        "characters:incantation", args=[scene.campaign.pk, scene.thogor.pk, chant.row.pk]
+    )
+    assert "corriger un dé mal saisi" in signed_in(scene.player).get(where).content.decode()
+    assert "Tenir Voile de Brume" in page(scene.player, begun)
+    assert send(scene.player, begun, **{"hold-0": "101"}).status_code == 422
+
+    assert send(scene.player, begun, **{"hold-0": "1"}).status_code == 303
+    assert work.at_work() == ["Voile de Brume"]
+    assert chant.row.declaration["aims"][0]["score"] == 9
+    check_log(scene.campaign)
+
+
+def test_a_gm_types_a_roll_against_a_target_again() -> None:
+    made = build_resisting()
+    made.at_thief()
+    entry = made.resolve(1, tells=False, score=10)
+    [row] = entry.data["targets"]
+    assert row["state"] == "reached"
+    assert "Résistance, Ombre" in page(made.gm, entry)
+
+    assert send(made.gm, entry, **{f"roll_{row['row']}": "00"}).status_code == 303
+    again = LogEntry.objects.latest("seq")
+    assert (again.data["targets"][0]["state"], again.data["mends"]) == ("resisted", entry.seq)
+    check_log(made.scene.campaign)
