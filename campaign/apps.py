@@ -1,10 +1,12 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class CampaignApp(AppConfig):
     """Campaigns, members, invitations, the clock, the log and undo."""
 
     name = "campaign"
+    verbose_name = _("Campagne")
 
     def ready(self) -> None:
         from accounts.registry import on_farewell

@@ -1,10 +1,12 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class CharactersApp(AppConfig):
     """Characters, what they know and what they do."""
 
     name = "characters"
+    verbose_name = _("Personnages")
 
     def ready(self) -> None:
         from campaign import registry

@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "campaign",
     "accounts",
     "design",
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -1,5 +1,7 @@
 from django.urls import include, path
 
+from accounts.admin.host import host_site
+from campaign.admin.site import gm_site
 from config import health
 
 urlpatterns = [
@@ -10,4 +12,6 @@ urlpatterns = [
     path("", include("characters.urls")),
     path("account/", include("accounts.urls")),
     path("design/", include("design.urls")),
+    path("mj/", gm_site.urls),
+    path("host/", host_site.urls),
 ]

@@ -1,10 +1,12 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class SpellsApp(AppConfig):
     """The catalogue and the campaigns' own spells."""
 
     name = "spells"
+    verbose_name = _("Sorts")
 
     def ready(self) -> None:
         from campaign import registry

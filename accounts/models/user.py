@@ -81,6 +81,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta:
+        verbose_name = _("compte")
+        verbose_name_plural = _("comptes")
         constraints = [
             models.CheckConstraint(
                 name="user_email_is_lower_case",

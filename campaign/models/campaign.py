@@ -41,6 +41,8 @@ class Campaign(models.Model):
     objects: ClassVar[models.Manager["Campaign"]] = CampaignQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("campagne")
+        verbose_name_plural = _("campagnes")
         constraints = [
             models.CheckConstraint(name="campaign_has_a_name", condition=~models.Q(name="")),
             models.CheckConstraint(

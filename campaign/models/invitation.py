@@ -37,6 +37,8 @@ class Invitation(models.Model):
     objects: ClassVar[models.Manager["Invitation"]] = models.Manager()
 
     class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
         constraints = [
             models.CheckConstraint(
                 name="invitation_uses_within_bounds",

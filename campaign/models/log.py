@@ -6,6 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models.lookups import Exact
+from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaign import Campaign
 from campaign.models.membership import Membership, Role
@@ -85,6 +86,8 @@ class LogEntry(models.Model):
     objects: ClassVar[models.Manager["LogEntry"]] = LogQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("entrée du journal")
+        verbose_name_plural = _("journal")
         constraints = [
             models.UniqueConstraint(fields=["campaign", "seq"], name="log_seq_is_unique"),
             models.UniqueConstraint(

@@ -78,6 +78,8 @@ class Membership(models.Model):
     objects: ClassVar[models.Manager["Membership"]] = MembershipQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("membre")
+        verbose_name_plural = _("membres")
         constraints = [
             models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_a_person"),
             models.CheckConstraint(

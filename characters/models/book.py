@@ -113,6 +113,8 @@ class Book(RowOfPlay):
     objects: ClassVar[models.Manager["Book"]] = BookQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("livre")
+        verbose_name_plural = _("livres")
         constraints = [
             models.CheckConstraint(name="book_has_a_name", condition=~Q(name="")),
             models.CheckConstraint(

@@ -125,6 +125,8 @@ class Character(RowOfPlay):
     objects: ClassVar[models.Manager["Character"]] = CharacterQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("personnage")
+        verbose_name_plural = _("personnages")
         constraints = [
             models.CheckConstraint(name="character_has_a_name", condition=~models.Q(name="")),
             models.CheckConstraint(

@@ -27,6 +27,8 @@ class KnownSpell(RowOfPlay):
     )()
 
     class Meta:
+        verbose_name = _("sort connu")
+        verbose_name_plural = _("sorts connus")
         constraints = [
             models.UniqueConstraint(
                 fields=["character", "spell"],

@@ -31,6 +31,8 @@ class MemorisedSpell(RowOfPlay):
     objects: ClassVar[models.Manager["MemorisedSpell"]] = MemorisedSpellQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("sort en mémoire")
+        verbose_name_plural = _("sorts en mémoire")
         indexes = [
             models.Index(fields=["character"], condition=Q(ended_seq=None), name="spells_in_memory")
         ]

@@ -21,6 +21,8 @@ class SpellNote(RowOfPlay):
     )()
 
     class Meta:
+        verbose_name = _("note sur un sort")
+        verbose_name_plural = _("notes sur les sorts")
         constraints = [
             models.UniqueConstraint(
                 fields=["campaign", "spell"],

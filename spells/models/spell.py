@@ -162,6 +162,8 @@ class Spell(models.Model):
     objects: ClassVar[models.Manager["Spell"]] = SpellQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("sort")
+        verbose_name_plural = _("sorts")
         constraints = [
             models.UniqueConstraint(
                 fields=["key"], condition=models.Q(campaign=None), name="catalogue_key_is_unique"

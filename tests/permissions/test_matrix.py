@@ -34,6 +34,7 @@ APPS = (
     "resting",
     "grimoires",
     "memorised",
+    "admin",
     "design",
     "config",
 )
