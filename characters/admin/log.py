@@ -24,7 +24,7 @@ from campaign.models import LogEntry, Membership
 from characters.forms.log import KINDS, kind_choices
 from design.formats import game_time
 
-_NUMBER = column("seq", gettext_lazy("n°"))
+_NUMBER = column("seq", gettext_lazy("numéro"))
 _WHEN = column("real_time", gettext_lazy("date"))
 _KIND = column("kind", gettext_lazy("sorte"))
 _UNDONE = column("undone", gettext_lazy("annulé"))
