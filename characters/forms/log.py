@@ -12,7 +12,7 @@ from characters.forms.happenings import Told, tell
 from characters.services.aims_told import name_aims
 from characters.services.happenings import happened, names_of
 from characters.services.telling import as_told_to
-from characters.services.vancian.subjects_told import without_hidden
+from characters.services.vancian.subjects_told import with_outcomes, without_hidden
 
 #: Kinds that are told apart in the filter; the first part of an entry's kind.
 KINDS = (
@@ -94,11 +94,13 @@ class Row:
 def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) -> list[Row]:
     """Entries as rows; ``asked`` are the ids of those somebody asked to undo.
 
-    One query for the names of those to whom something happened, where time passed, and one for
-    those at whom incantations aim; for players one more where memorised spells had subjects.
+    One query for the names of those to whom something happened, where time passed, one for those
+    at whom incantations aim, and one where a saving throw had waited for a GM; for players one
+    more where memorised spells had subjects.
     """
     told = [as_told_to(member, one) for one in entries]
     without_hidden(member, told)
+    with_outcomes(member, told)
     name_aims(member, told)
     happenings = {entry: happened(entry) for entry in told}
     names = names_of(member, (one for found in happenings.values() for one in found))

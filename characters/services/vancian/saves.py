@@ -16,6 +16,7 @@ from characters.services.rolling import dice_source_problems
 from characters.services.vancian.dice import Thrown
 from characters.services.vancian.stacking import end_without_subject, stack, told_replaced
 from characters.services.vancian.subjects import bears, next_save
+from rules.options import DiceSource
 from rules.vancian.durations import DurationKind
 from rules.vancian.saving_throws import MAX_SAVE_MODIFIER, SaveRoll, roll_save
 
@@ -132,11 +133,14 @@ def _roll(
     ]
     if problems:
         raise Refused(problems)
+    # Where the table may roll either way, a die nobody typed is the server's.
+    is_asked_for = act.campaign.rules.dice_source is DiceSource.TYPED
     thrown = Thrown()
     found: dict[int, SaveRoll] = {}
     for row in thrown_for:
         answer = answers[row.pk]
-        with thrown.throw((answer.roll,) if typed else None, field=f"roll_{row.pk}") as dice:
+        is_typed = typed and (is_asked_for or answer.roll is not None)
+        with thrown.throw((answer.roll,) if is_typed else None, field=f"roll_{row.pk}") as dice:
             roll = roll_save(target=answer.number or 0, modifier=answer.modifier, dice=dice)
             thrown.keep([roll.roll], purpose=f"save-{row.pk}")
             found[row.pk] = roll

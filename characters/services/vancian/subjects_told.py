@@ -70,6 +70,24 @@ def known_subjects(member: Membership, data: dict[str, Any]) -> list[KnownSubjec
     return [KnownSubject(told=one, row=rows.get(one.get("row") or 0)) for one in told]
 
 
+def with_outcomes(member: Membership, entries: Sequence[LogEntry]) -> None:
+    """Writes into the entries' data what came of throws that had waited for a GM.
+
+    For players as far as they were told, and never a number. One query where one had waited.
+    """
+    waiting = {
+        one["row"]: one
+        for entry in entries
+        for one in entry.data.get("subjects") or ()
+        if isinstance(one, dict) and one.get("row") and one["state"] == SubjectState.PENDING
+    }
+    if not waiting:
+        return
+    rows = SpellSubject.objects.filter(pk__in=waiting)
+    for pk, state in (rows if member.is_gm else rows.filter(told=True)).values_list("pk", "state"):
+        waiting[pk]["state"] = state
+
+
 def whom_of(member: Membership, spells: Iterable[ActiveSpell]) -> dict[int, str]:
     """On whom each memorised spell at work is, by its id, in names. One query, or none.
 

@@ -5,14 +5,14 @@ from typing import Any
 from campaign.models import LogEntry, Membership
 from characters.forms.vancian.cast_told import effect_dice, subject_lines
 from characters.forms.vancian.saves import SavesForm
-from characters.models import SpellSubject
+from characters.models import ActiveSpell, SpellSubject
 from characters.services.vancian.subjects_told import known_subjects
 
 
 def memorised_cast(member: Membership, told: LogEntry) -> dict[str, Any]:
     """Subjects as far as the member may know, dice, and for GMs the throws still to make.
 
-    Two queries at most, one for players.
+    Three queries at most, two for players.
     """
     known = known_subjects(member, told.data)
     saves = None
@@ -23,4 +23,13 @@ def memorised_cast(member: Membership, told: LogEntry) -> dict[str, Any]:
         "subjects": subject_lines(known, is_gm=member.is_gm),
         "dice": effect_dice(told.data),
         "saves": saves,
+        "is_over": _is_over(told),
     }
+
+
+def _is_over(told: LogEntry) -> bool:
+    """Whether the spell that this cast put to work has ended. One query, none if it put none."""
+    if not told.data.get("at_work"):
+        return False
+    spells = ActiveSpell.objects.in_campaign(told.campaign).filter(cast_seq=told.seq)
+    return not spells.standing().exists()

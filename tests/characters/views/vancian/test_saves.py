@@ -6,10 +6,11 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from campaign.models import Membership
-from characters.models import MemorisedSpell, SpellSubject
+from campaign.models import LogEntry, Membership
+from characters.models import ActiveSpell, Character, MemorisedSpell, SpellSubject
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
 from tests.characters.table import signed_in
+from tests.characters.vancian_scene import set_rules
 from tests.factories.spells import VancianSpellFactory
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +84,60 @@ def test_the_player_reads_a_word_and_no_number(scene: CastingScene) -> None:
     assert "sauvé\u00a0: annule" in told
     assert "pour 19" not in told
     assert "pour 19" in entry_page(scene, scene.gm)
+
+
+def log_page(scene: CastingScene, member: Membership) -> str:
+    log = reverse("characters:log", args=[scene.campaign.pk])
+    return signed_in(member).get(log, {"kind": "memorised"}).content.decode()
+
+
+@pytest.mark.parametrize(("way", "told"), [("tell", "pas sauvé"), ("keep", "JS\u00a0: au MJ")])
+def test_the_log_tells_what_came_of_a_throw_as_far_as_the_gm_says(
+    scene: CastingScene, way: str, told: str
+) -> None:
+    first, second = rows(scene)
+    fields = {f"number_{row.pk}": 15 for row in (first, second)}
+    dice = {f"roll_{row.pk}": 3 for row in (first, second)}
+    assert "JS\u00a0: au MJ" in log_page(scene, scene.table.other)
+
+    post(scene, scene.gm, **fields, **dice, tell=way)
+
+    assert told in log_page(scene, scene.table.other)
+    assert "pour 15" not in log_page(scene, scene.table.other)
+    assert "pas sauvé" in log_page(scene, scene.gm)
+
+
+def test_a_die_that_nobody_typed_is_the_server_s(scene: CastingScene) -> None:
+    first, second = rows(scene)
+    fields = {f"number_{row.pk}": 15 for row in (first, second)} | {f"roll_{first.pk}": 3}
+
+    assert post(scene, scene.gm, **fields).status_code == 303
+
+    entry = LogEntry.objects.filter(campaign=scene.campaign, kind="save.rolled").get()
+    assert [die["typed"] for die in entry.data["dice"]] == [True, False]
+
+
+def test_where_the_table_rolls_every_die_is_asked_for(scene: CastingScene) -> None:
+    set_rules(scene.campaign, dice_source="typed")
+    first, second = rows(scene)
+    fields = {f"number_{row.pk}": 15 for row in (first, second)} | {f"roll_{first.pk}": 3}
+
+    assert post(scene, scene.gm, **fields).status_code == 422
+
+
+def test_of_a_hidden_caster_s_throw_the_gm_reads_that_nobody_will_know(
+    scene: CastingScene,
+) -> None:
+    words = "lanceur caché"
+    assert words not in signed_in(scene.gm).get(address(scene, "saves")).content.decode()
+    Character.objects.filter(pk=rows(scene)[0].caster_id).update(hidden=True)
+    assert words in signed_in(scene.gm).get(address(scene, "saves")).content.decode()
+
+
+def test_a_spell_that_has_ended_is_not_said_to_last(scene: CastingScene) -> None:
+    assert "Le sort a pris fin" not in entry_page(scene, scene.table.other)
+    ActiveSpell.objects.update(ended_seq=scene.campaign.last_seq)
+    assert "Le sort a pris fin" in entry_page(scene, scene.table.other)
 
 
 def test_kept_back_the_player_reads_nothing_until_it_is_told(scene: CastingScene) -> None:
