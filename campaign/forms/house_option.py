@@ -32,6 +32,8 @@ class Option:
     choices: Sequence[Choice]
     #: Draws what it does under some rules; unset where no number can show it.
     example: Callable[[HouseRules], tuple[examples.Picture, ...]] | None = None
+    #: Beside the choices any whole number from 1 to this one; unset where none is one.
+    most: int | None = None
 
     @property
     def title(self) -> str:

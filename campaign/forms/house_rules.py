@@ -16,6 +16,8 @@ from rules.presets import PRESETS, preset_of
 
 #: What a form says of an option: what was chosen, and what its page had shown.
 _WAS = "was_"
+#: A number that was typed beside the choices; it counts before them.
+_NUMBER = "_number"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,11 +69,22 @@ class Line:
 
     @property
     def choices(self) -> list[Choice]:
-        """What may be chosen; a value in force that nobody foresaw is kept among them."""
+        """What may be chosen; a value that nobody foresaw is kept among them."""
         known = list(self.option.choices)
-        if self.now not in {choice.value for choice in known}:
-            known.append(Choice(value=self.now, label=self.now_words))
+        for value in (self.now, self.wanted):
+            if value not in {choice.value for choice in known}:
+                known.append(Choice(value=value, label=self.option.label(value)))
         return known
+
+    @property
+    def number_field(self) -> str:
+        """Under which name a number beside the choices is sent."""
+        return self.option.name + _NUMBER
+
+    @property
+    def typed(self) -> str:
+        """A number that was refused, as it was typed."""
+        return self.draft.typed.get(self.option.name, "")
 
     @property
     def has_example(self) -> bool:
@@ -101,6 +114,8 @@ class Draft:
     #: The game whose rules were asked for.
     preset: str | None = None
     errors: Mapping[str, list[str]] = field(default_factory=dict)
+    #: Numbers that were refused, by option.
+    typed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def systems(self) -> list["Part"]:
@@ -172,17 +187,34 @@ def read_draft(now: HouseRules, data: Mapping[str, str]) -> Draft:
         return Draft(now=now, wanted=wanted, preset=preset)
     chosen: dict[str, object] = dict(now.to_mapping())
     errors: dict[str, list[str]] = {}
-    for name in OPTIONS:
-        value = data.get(name)
+    typed: dict[str, str] = {}
+    for name, option in OPTIONS.items():
+        value = _value(data, name)
         if value is None or value == data.get(_WAS + name):
             continue
         try:
             HouseRules.from_mapping({name: value})
         except MalformedError:
-            errors[name] = [problem_words(Problem(code="unknown_value"))]
+            problem = Problem(code="unknown_value")
+            if _typed(data, name):
+                problem = Problem(code="number_out_of_bounds", detail={"most": option.most})
+                typed[name] = value
+            errors[name] = [problem_words(problem)]
         else:
             chosen[name] = value
-    return Draft(now=now, wanted=HouseRules.from_mapping(chosen), errors=errors)
+    return Draft(now=now, wanted=HouseRules.from_mapping(chosen), errors=errors, typed=typed)
+
+
+def _typed(data: Mapping[str, str], name: str) -> str:
+    """A number beside the choices, where the option takes one."""
+    if OPTIONS[name].most is None:
+        return ""
+    return data.get(name + _NUMBER, "").strip()
+
+
+def _value(data: Mapping[str, str], name: str) -> str | None:
+    """What was chosen of an option; a number that was typed counts before a choice."""
+    return _typed(data, name) or data.get(name)
 
 
 def refused(draft: Draft, problems: tuple[Problem, ...]) -> Draft:
@@ -195,7 +227,8 @@ def refused(draft: Draft, problems: tuple[Problem, ...]) -> Draft:
 
 def sent(data: Mapping[str, str]) -> tuple[dict[str, object], dict[str, object]]:
     """What the page had shown and what was chosen, by option, for the act."""
-    wanted: dict[str, object] = {name: data[name] for name in OPTIONS if name in data}
+    chosen = {name: _value(data, name) for name in OPTIONS}
+    wanted: dict[str, object] = {name: v for name, v in chosen.items() if v is not None}
     seen: dict[str, object] = {name: data[_WAS + name] for name in wanted if data.get(_WAS + name)}
     return seen, wanted
 

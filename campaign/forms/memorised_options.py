@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.forms import memorised_examples as examples
 from campaign.forms.house_option import Group, Option, choices
+from rules.vancian.house_options import MAX_BOOK_LIMIT
 
 _CLASSES = (
     Option(
@@ -117,6 +118,7 @@ _BOOKS = (
             (36, _("36 en tout"), ""),
         ),
         example=examples.room_for_spells,
+        most=MAX_BOOK_LIMIT,
     ),
     Option(
         name="copy_roll",

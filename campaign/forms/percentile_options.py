@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.forms import house_examples as examples
 from campaign.forms.house_option import Group, Option, choices
 from campaign.forms.incantation_examples import interrupted
+from rules.percentile.house_options import MAX_PARALLEL_STUDIES
 
 _CASTING = (
     Option(
@@ -217,6 +218,7 @@ _PROGRESS = (
             ("unlimited", _("Autant qu’il veut"), _("Chaque étude a son mois plein.")),
         ),
         example=examples.three_studies,
+        most=MAX_PARALLEL_STUDIES,
     ),
     Option(
         name="month_days",

@@ -13,6 +13,7 @@ _WORDS = {
     "name_missing": gettext_lazy("Il manque un nom."),
     "nothing_changed": gettext_lazy("Rien n’a changé."),
     "unknown_value": gettext_lazy("Ce choix n’existe pas."),
+    "number_out_of_bounds": gettext_lazy("Un nombre entier, de 1 à %(most)s."),
     "changed_meanwhile": gettext_lazy("Changé entre-temps par un autre MJ."),
     "preset_unknown": gettext_lazy("Ce jeu n’est pas dans la liste."),
     "role_unknown": gettext_lazy("Ce rôle n’existe pas."),

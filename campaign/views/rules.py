@@ -53,7 +53,7 @@ def rules(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def preview(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Without JavaScript: the choices to the page's address, which shows what they change."""
     member_for(request, campaign_id, Right.RUN)
-    names = [name for option in OPTIONS for name in (option, f"was_{option}")]
+    names = [name for option in OPTIONS for name in (option, f"was_{option}", f"{option}_number")]
     fields = {name: request.POST[name] for name in names if name in request.POST}
     return SeeOther(f"{reverse('campaign:rules', args=[campaign_id])}?{urlencode(fields)}#changes")
 

@@ -1,4 +1,4 @@
-"""How long a spell at work still lasts, where its text leaves that to the GM. Source: V13, S4."""
+"""How long a memorised spell at work still lasts, by the table's word. Source: V13, S4, S11."""
 
 from uuid import UUID
 
@@ -20,13 +20,19 @@ def asks_end(spell: ActiveSpell) -> bool:
     return spell.lasts == DurationKind.MANUAL
 
 
+def may_say_end(member: Membership, spell: ActiveSpell) -> bool:
+    """Who plays the caster where the table says it; a GM sets right any memorised spell's end."""
+    return asks_end(spell) or (member.is_gm and spell.form_id is not None)
+
+
 def set_length(
     *, by: Membership, act_id: UUID, character_id: int, spell_id: int, seconds: int | None
 ) -> LogEntry:
     """From now on the spell lasts so many seconds more; unset: without an end on the clock.
 
-    By a GM, or whoever plays its caster. ``spell_id`` is the active spell's. Raises ``Refused``;
-    problems of what was typed have field ``length``.
+    By whoever plays its caster where its text leaves the end open, by a GM of any spell.
+    ``spell_id`` is the active spell's. Raises ``Refused``; problems of what was typed have field
+    ``length``.
     """
     given = {"character": character_id, "spell": spell_id, "seconds": seconds}
     with acts.begin(by=by, act_id=act_id, kind="spell_at_work.lengthened", given=given) as act:
@@ -42,7 +48,7 @@ def set_length(
         # Where the clock was set back before the cast, the spell lasts from its cast.
         now = max(act.campaign.clock_seconds, spell.begins)
         ends = None if seconds is None else now + seconds
-        problems = _problems(spell, seconds, ends)
+        problems = _problems(act.by, spell, seconds, ends)
         if problems:
             raise Refused(problems)
         act.data = told(spell) | {"seconds": seconds, "from": spell.ends, "to": ends}
@@ -52,8 +58,10 @@ def set_length(
     return act.done
 
 
-def _problems(spell: ActiveSpell, seconds: int | None, ends: int | None) -> list[Problem]:
-    if not asks_end(spell):
+def _problems(
+    member: Membership, spell: ActiveSpell, seconds: int | None, ends: int | None
+) -> list[Problem]:
+    if not may_say_end(member, spell):
         return [Problem(code="length_not_asked", field="length")]
     if seconds is not None and seconds < 1:
         return [Problem(code="length_too_short", field="length")]

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from campaign.models import Membership
 from characters.access import Seat, books_around, held_spells
 from characters.forms.at_work import at_work, shakes
 from characters.forms.vancian.changes import CorrectForm, GoldForm
@@ -16,7 +17,7 @@ from characters.models import AccessibleSpell, ActiveSpell, Alignment, DeclaredS
 from characters.services.resting import rest_of
 from characters.services.vancian.busy import rewriting_of
 from characters.services.vancian.guild import learns_by_heart
-from characters.services.vancian.lasting import asks_end
+from characters.services.vancian.lasting import may_say_end
 from characters.services.vancian.subjects_told import whom_of
 
 
@@ -49,7 +50,7 @@ def draw_caster(
             spells,
             now=member.campaign.clock_seconds,
             whom=whom_of(member, spells),
-            lengths=_lengths(spells, length) if seat.may_play else {},
+            lengths=_lengths(member, spells, length) if seat.may_play else {},
         ),
         "declared": declared.first(),
         "books": books_around(member, character),
@@ -74,9 +75,11 @@ def draw_caster(
     return render(request, "characters/vancian/sheet.html", {**context, **more}, status=status)
 
 
-def _lengths(spells: Iterable[ActiveSpell], refused: LengthForm | None) -> dict[int, LengthForm]:
-    """A form for each spell whose end the table says, by its id; one that was refused as it was."""
-    found = {one.pk: LengthForm(spell=one.pk) for one in spells if asks_end(one)}
+def _lengths(
+    member: Membership, spells: Iterable[ActiveSpell], refused: LengthForm | None
+) -> dict[int, LengthForm]:
+    """A form for each spell whose end the member may say, by its id; a refused one as it was."""
+    found = {one.pk: LengthForm(spell=one.pk) for one in spells if may_say_end(member, one)}
     if refused is not None and refused.spell in found:
         found[refused.spell] = refused
     return found

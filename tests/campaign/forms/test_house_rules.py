@@ -1,3 +1,5 @@
+import pytest
+
 from campaign.forms.house_rules import read_draft, refused, sent
 from campaign.services.refusal import Problem
 from rules.house_rules import HouseRules
@@ -48,6 +50,35 @@ def test_a_value_in_force_that_no_page_offers_stays_among_the_choices() -> None:
     [line] = [line for line in draft.lines if line.option.name == "parallel_studies"]
     assert [choice.value for choice in line.choices] == [1, 2, 3, "unlimited", 7]
     assert not line.changes
+
+
+@pytest.mark.parametrize("typed", ["0", "501", "-3", "1,5", "beaucoup", "9999999999999"])
+def test_a_number_that_cannot_be_is_said_and_stays_typed(typed: str) -> None:
+    draft = read_draft(HouseRules(), {"book_limit": "none", "book_limit_number": typed})
+
+    [line] = [line for line in draft.lines if line.option.name == "book_limit"]
+    assert line.errors == ["Un nombre entier, de 1 à 500."]
+    assert line.typed == typed
+    assert not line.changes
+
+
+@pytest.mark.parametrize("name", ["book_limit", "parallel_studies"])
+def test_any_number_may_be_typed_and_counts_before_the_choices(name: str) -> None:
+    data = {f"was_{name}": "1", name: "1", f"{name}_number": " 17 "}
+
+    draft = read_draft(HouseRules(), data)
+
+    [line] = [line for line in draft.lines if line.option.name == name]
+    assert line.wanted == 17
+    assert line.choices[-1].value == 17
+    assert sent(data) == ({name: "1"}, {name: "17"})
+
+
+def test_an_option_without_numbers_takes_none() -> None:
+    draft = read_draft(HouseRules(), {"recovery_number": "3"})
+
+    assert draft.changing == []
+    assert draft.errors == {}
 
 
 def test_the_example_of_one_option_leaves_the_others_as_they_are() -> None:

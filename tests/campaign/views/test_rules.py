@@ -168,3 +168,14 @@ def test_a_player_reads_the_rules_and_changes_nothing(client: Client, gm: Member
     assert "<form" not in page.partition('id="screen"')[2]
     assert sent.status_code == 403
     assert _stored() == {"at_zero": "nothing"}
+
+
+def test_any_number_of_spells_is_typed_and_comes_into_force(client: Client, gm: Membership) -> None:
+    asked = {"was_book_limit": "none", "book_limit": "none", "book_limit_number": "17"}
+
+    shown = client.post(_url("preview-rules", gm), asked)
+    assert "book_limit_number=17" in shown["Location"]
+    assert 'value="17" checked' in client.get(_url("rules", gm), asked).text
+
+    assert client.post(_url("set-rules", gm), _tap(**asked)).status_code == 303
+    assert _stored() == {"book_limit": 17}

@@ -58,8 +58,21 @@ def test_another_player_says_nothing(scene: CastingScene) -> None:
     assert refused(scene, jar(scene), HOUR, by=other) == ["not_your_character"]
 
 
-def test_a_spell_that_says_its_end_keeps_it(scene: CastingScene) -> None:
+def test_a_spell_that_says_its_end_keeps_it_from_players(scene: CastingScene) -> None:
     assert refused(scene, jar(scene, scene.sleep), HOUR) == ["length_not_asked"]
+
+
+def test_a_gm_sets_any_end_right(scene: CastingScene) -> None:
+    spell = jar(scene, scene.sleep)
+    before = spell.ends
+
+    entry = say(scene, spell, HOUR, by=scene.gm)
+
+    assert [one.ends for one in scene.at_work()] == [HOUR]
+    check_log(scene.campaign)
+    undo(by=scene.gm, act_id=key(), seq=entry.seq)
+    assert [one.ends for one in scene.at_work()] == [before]
+    check_log(scene.campaign)
 
 
 def test_lengths_have_their_bounds(scene: CastingScene) -> None:
