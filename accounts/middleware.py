@@ -8,6 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 
+from accounts.services.limits import Buckets
+from accounts.views.limits import too_often
+
 
 class PreferenceMiddleware:
     """Speaks the account's language; a visitor's choice is kept in a cookie, French by default.
@@ -63,3 +66,24 @@ class PrivateMiddleware:
         response = self.get_response(request)
         add_never_cache_headers(response)
         return response
+
+
+class PaceMiddleware:
+    """What one person sends in a minute is more than any table needs, and not without end."""
+
+    buckets = Buckets()
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """After the check of the form's key: strangers' pages spend nobody's drops."""
+        if request.method != "POST" or not request.user.is_authenticated:
+            return None
+        wait = self.buckets.wait_for(request.user.pk, a_minute=settings.ACTS_PER_MINUTE)
+        return too_often(request, wait) if wait else None

@@ -103,6 +103,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "accounts.middleware.PaceMiddleware",
     "campaign.middleware.LiveMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
@@ -173,6 +174,9 @@ AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "accounts.access.client_address"
 #: How many of our own proxies stand before us; each appends to X-Forwarded-For.
 PROXIES = environment.integer("SORTILEGE_PROXIES", 0, maximum=5)
+
+#: What one member may send in a minute, for each web process; 0: without end.
+ACTS_PER_MINUTE = environment.integer("SORTILEGE_ACTS_PER_MINUTE", 120, maximum=100_000)
 
 # --- mail -------------------------------------------------------------------------------
 EMAIL_HOST = environment.text("SORTILEGE_SMTP_HOST")

@@ -23,6 +23,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="sortilege-bench-") as folder:
         Path(folder).chmod(0o755)  # as root, PostgreSQL runs as somebody else and has to pass
         os.environ |= {"SORTILEGE_VAR": folder, "SORTILEGE_THROWAWAY": "1"}
+        os.environ["SORTILEGE_ACTS_PER_MINUTE"] = "0"
         os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
         os.environ.pop("DATABASE_URL", None)
         import django

@@ -1,3 +1,4 @@
+from accounts.models.tally import Tally
 from accounts.models.user import User
 
-__all__ = ["User"]
+__all__ = ["Tally", "User"]

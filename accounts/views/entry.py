@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.forms.entry import LogInForm, SignUpForm
 from accounts.forms.words import email_taken
 from accounts.services import people, presence
+from accounts.views.limits import by_address, limited
 from accounts.views.see_other import SeeOther
 from accounts.views.sessions import next_address, open_session
 
@@ -27,6 +28,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_POST
 @never_cache
+@limited("log-in", times=300, seconds=600, by=by_address)
 def open_log_in(request: HttpRequest) -> HttpResponse:
     """Checks e-mail and password; too many wrong ones and axes answers with its own page."""
     form = LogInForm(request, data=request.POST)
@@ -48,6 +50,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_POST
 @never_cache
+@limited("sign-up", times=120, seconds=3600, by=by_address)
 def make_account(request: HttpRequest) -> HttpResponse:
     """A new account, entered at once."""
     form = SignUpForm(request.POST)

@@ -2,10 +2,16 @@
 
 from django.contrib.auth import views
 from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
 
 from accounts.forms.password_reset import NewPasswordForm, ResetForm
+from accounts.views.limits import by_address, by_mail, limited
+
+_MAIL = limited("reset-mail", times=5, seconds=3600, by=by_mail)
+_ADDRESS = limited("reset", times=60, seconds=3600, by=by_address)
 
 
+@method_decorator([_ADDRESS, _MAIL], name="post")
 class AskView(views.PasswordResetView):
     """Asks for the address. Accounts without a password get no mail, and nobody learns it."""
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.views.limits import by_address, by_person, limited
 from accounts.views.sessions import open_session
 from campaign.access import Right, access_link_by_token, access_link_of, member_for
 from campaign.forms.act import ActForm
@@ -22,6 +23,7 @@ from campaign.views.see_other import SeeOther
 
 @require_POST
 @login_required
+@limited("access", times=60, seconds=3600, by=by_person)
 def give(request: HttpRequest, campaign_id: int, member_id: int) -> HttpResponse:
     member = member_for(request, campaign_id, Right.RUN)
     form = ActForm(request.POST)
@@ -63,6 +65,7 @@ def back(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 @never_cache
+@limited("come-back", times=200, seconds=3600, by=by_address)
 def come_back(request: HttpRequest, token: str) -> HttpResponse:
     """Signs in, once."""
     link = access_link_by_token(token)

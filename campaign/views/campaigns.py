@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.views.limits import by_person, limited
 from campaign.access import Right, member_for
 from campaign.forms.act import ActForm
 from campaign.forms.campaigns import NameForm, NewCampaignForm
@@ -29,6 +30,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+@limited("campaign", times=60, seconds=3600, by=by_person)
 def create(request: HttpRequest) -> HttpResponse:
     """The creator takes the GM's seat; inviting the others comes next."""
     if not request.user.is_authenticated:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.views.limits import by_person, limited
 from campaign.access import Right, invitation_of, member_for
 from campaign.forms.act import ActForm
 from campaign.forms.invitations import InvitationForm
@@ -47,6 +48,7 @@ def list_invitations(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
+@limited("invitation", times=60, seconds=3600, by=by_person)
 def create(request: HttpRequest, campaign_id: int) -> HttpResponse:
     member = member_for(request, campaign_id, Right.RUN)
     form = InvitationForm(request.POST)

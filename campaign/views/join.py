@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.views.limits import by_address, limited
 from accounts.views.sessions import open_session
 from campaign.access import invitation_by_token
 from campaign.forms.act import ActForm
@@ -33,6 +34,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 @never_cache
+@limited("sit-down", times=200, seconds=3600, by=by_address)
 def sit_down(request: HttpRequest, token: str) -> HttpResponse:
     """Joins with the account at hand, or with a name only; then to one's character."""
     invitation = invitation_by_token(token)
