@@ -29,7 +29,7 @@ const path = (part, element) => [...part.querySelectorAll(element.tagName)].inde
 const isHeld = (part) => {
   const at = document.activeElement;
   if (at && part.contains(at) && at.matches(WRITTEN)) return true;
-  if (part.querySelector(":popover-open, dialog[open], [aria-busy=true], .unsent")) return true;
+  if (part.querySelector(":popover-open, dialog[open], [aria-busy=true], [data-hold], .unsent")) return true;
   return fields(part).some(isChanged);
 };
 

@@ -12,6 +12,7 @@ const GRACE = 1_500; // a line that is back so soon was never away
 
 const sign = () => document.getElementById("feed");
 const parts = () => [...document.querySelectorAll("[data-live]")];
+const form = () => document.querySelector("[data-on-nudge]"); // it asks for itself, with what is typed
 const here = () => location.pathname + location.search;
 
 let stream = null;
@@ -76,7 +77,7 @@ const heard = (event) => {
 const open = () => {
   const element = sign();
   later(null);
-  if (!element || !parts().length || document.hidden) return;
+  if (!element || document.hidden || !(parts().length || form())) return;
   close();
   seq = Math.max(seq, Number(element.dataset.seq));
   address = element.dataset.feed;
@@ -116,6 +117,11 @@ const ask = async ({ forced = false } = {}) => {
   if (asking || document.hidden) return; // asked again once the answer is there, or shown again
   if (Date.now() - leaving < ANSWER) return; // the page that comes shows it
   owed = false;
+  if (form()) {
+    theirs = false;
+    htmx.trigger(form(), form().dataset.onNudge);
+    return;
+  }
   asking = here();
   const byOthers = theirs;
   theirs = false;
