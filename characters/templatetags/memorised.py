@@ -34,6 +34,13 @@ def throw_words(save: Mapping[str, Any]) -> str:
 
 
 @register.filter
+def duration_dice(data: Mapping[str, Any]) -> str:
+    """« 2 + 3 + 1 + 2 »: the dice of the duration, one by one; empty where none fell."""
+    dice = [die for die in data.get("dice") or () if die["for"] == "duration"]
+    return " + ".join(str(die["value"]) for die in dice)
+
+
+@register.filter
 def save_result_word(result: str) -> str:
     """« annule »."""
     return save_result(SaveResult(result))

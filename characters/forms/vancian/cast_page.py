@@ -23,6 +23,7 @@ from rules.vancian.casting import CastFrom
 from rules.vancian.combine_tags import CombineTag
 from rules.vancian.durations import Duration, DurationKind
 from rules.vancian.progression import caster_level
+from rules.vancian.ranges import RangeKind
 from rules.vancian.saving_throws import save_chance
 from spells.models import Spell, VancianForm
 from spells.templatetags.vancian_save_words import changed_word, save_against, save_result
@@ -207,6 +208,11 @@ class CastPage:
     @property
     def far(self) -> list[Person]:
         return self._persons[1]
+
+    @property
+    def is_on_oneself(self) -> bool:
+        """Nobody else is to be chosen."""
+        return self.form.range_value.kind is RangeKind.CASTER
 
     @cached_property
     def throws(self) -> dict[int, Throw | None]:

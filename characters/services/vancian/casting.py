@@ -58,7 +58,7 @@ def cast(
     with acts.begin(by=by, act_id=act_id, kind=CAST, given=given) as act:
         if act.entry:
             return act.entry
-        ready, spell = _locked(act, character_id, order)
+        ready, spell, order = _locked(act, character_id, order)
         is_typed = typed is not None
         form, copy, line = _checked(
             act, ready, spell, order, is_typed=is_typed, rest=rest, is_mending=mends is not None
@@ -85,7 +85,7 @@ def declare(
     with acts.begin(by=by, act_id=act_id, kind=DECLARED, given=given) as act:
         if act.entry:
             return act.entry
-        ready, spell = _locked(act, character_id, order)
+        ready, spell, order = _locked(act, character_id, order)
         form, copy, line = _checked(act, ready, spell, order, is_typed=None, rest=rest)
         _wake(act, ready)
         declared = act.make(
@@ -212,14 +212,18 @@ def _require_player(act: acts.Act, character: Character) -> None:
         raise Refused([Problem(code="not_your_character", field="character")])
 
 
-def _locked(act: acts.Act, character_id: int, order: CastOrder) -> tuple[Readiness, Spell]:
+def _locked(
+    act: acts.Act, character_id: int, order: CastOrder
+) -> tuple[Readiness, Spell, CastOrder]:
+    """The caster, the spell, and the order with whoever it is on by itself. Raises ``Refused``."""
     character, caster = locked_caster(act, character_id)
     _require_player(act, character)
     spells = Spell.objects.known_to(act.campaign).vancian().with_forms()
     spell = spells.filter(pk=order.spell).first()
     if spell is None:
         raise Refused([Problem(code="spell_gone", field="spell")])
-    return readiness(act.campaign, character, caster), spell
+    form = form_of(spell, order) or spell.form
+    return readiness(act.campaign, character, caster), spell, order.with_oneself(form, character)
 
 
 def _checked(

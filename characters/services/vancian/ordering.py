@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from characters.models import Character
 from characters.services.aiming import Aim
 from rules.vancian.casting import CastFrom
 from rules.vancian.combine_tags import Changed, CombineTag, Sign
+from rules.vancian.ranges import RangeKind
+from spells.models import VancianForm
 
 #: A duration typed in place of the book's: a bound against typing errors, a hundred years.
 LONGEST_TYPED = 100 * 366 * 86_400
@@ -65,6 +68,12 @@ class CastOrder:
             else tag
             for tag in tags
         )
+
+    def with_oneself(self, form: VancianForm, caster: Character) -> "CastOrder":
+        """The same; a spell on its caster has them as its subject where nobody was named."""
+        if self.aims or form.range_value.kind is not RangeKind.CASTER:
+            return self
+        return replace(self, aims=(Aim(character=caster.pk),))
 
     @property
     def wants_reverse(self) -> bool:

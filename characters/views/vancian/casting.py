@@ -1,6 +1,7 @@
 """A memorised spell on its page: declared, or cast with one tap."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -137,11 +138,15 @@ class _Asked:
         campaign = self.seat.member.campaign
         self.spell = _spell(self.seat, data.get("spell", ""))
         self.people = may_aim_at(self.seat.member)
-        self.read: ReadOrder = read_order(
+        read = read_order(
             data,
             spell=self.spell,
             people={one.pk: one for one in self.people},
             round_seconds=campaign.rules.round_seconds,
+        )
+        form = form_of(self.spell, read.order) or self.spell.form
+        self.read: ReadOrder = replace(
+            read, order=read.order.with_oneself(form, self.seat.character)
         )
         self.ready: Readiness = readiness(campaign, self.seat.character, caster)
         self.page = self._page()

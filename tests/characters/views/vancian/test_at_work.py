@@ -8,6 +8,7 @@ from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
 from characters.models import Character
 from characters.services.spells_at_work import let_go
+from characters.services.vancian.dice import TypedCast
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
 from tests.characters.table import check_log, codes, key, signed_in
 from tests.factories.characters import CasterFactory
@@ -81,3 +82,36 @@ def test_of_a_hidden_caster_a_player_s_sheet_tells_nothing(scene: CastingScene) 
     Character.objects.filter(pk=scene.anselme.pk).update(hidden=True, kind="npc")
     assert "Bénédiction" not in sheet(scene, scene.ysaline, scene.table.player)
     assert "Bénédiction" in sheet(scene, scene.ysaline, scene.gm)
+
+
+def test_a_spell_on_its_caster_is_on_them_without_a_tap_and_replaces_itself(
+    scene: CastingScene,
+) -> None:
+    blur = VancianSpellFactory(
+        name_fr="Flou",
+        name_en="Blur",
+        duration="4d4 rounds",
+        range="caster",
+        combine_tags="+armour_class",
+    )
+    mage = CasterFactory(
+        campaign=scene.campaign, class_level=3, held=[blur, blur], players=[scene.table.player]
+    ).character
+    page = reverse("characters:cast-memorised", args=[scene.campaign.pk, mage.pk])
+    text = signed_in(scene.table.player).get(page, {"spell": blur.pk}).content.decode()
+    assert "le lanceur lui-même" in text
+    assert "Quelqu’un d’autre" not in text
+
+    scene.cast(blur, who=mage)
+    entry = scene.cast(blur, who=mage)
+
+    assert [one["character"] for one in entry.data["subjects"]] == [mage.pk]
+    assert [spell.cast_seq for spell in scene.at_work()] == [entry.seq]
+    check_log(scene.campaign)
+
+
+def test_the_dice_of_a_duration_are_told_one_by_one(scene: CastingScene) -> None:
+    entry = scene.cast(scene.sleep, aims=on("Grok"), typed=TypedCast(duration=(1, 2, 3, 4)))
+    for name, args in (("entry", [entry.seq]), ("log", [])):
+        address = reverse(f"characters:{name}", args=[scene.campaign.pk, *args])
+        assert "1 + 2 + 3 + 4" in signed_in(scene.table.player).get(address).content.decode()
