@@ -53,6 +53,7 @@ class CharactersApp(AppConfig):
         from characters.services.vancian.limits import (
             outside_gold_or_levels,
             outside_rewriting,
+            outside_stay,
             outside_table,
         )
         from characters.services.vancian.rewriting_clock import RewritingsRun
@@ -122,6 +123,7 @@ class CharactersApp(AppConfig):
         registry.track(
             PlanarStay,
             *("campaign_id", "character_id", "plane", "place", "since", "turns", "level"),
+            check=outside_stay,
             constraints={"one_is_on_one_plane_at_a_time": "changed_since"},
         )
         taking_back.declare()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -11,19 +12,36 @@ from campaign.forms.act import ActForm
 from spells.models import Spell
 
 
+@dataclass(frozen=True, kw_only=True)
+class OtherList:
+    """The list of another character of the same magic, to be given to this one too."""
+
+    character: int
+    name: str
+    spells: Sequence[int]
+
+
 class ListForm(ActForm):
-    """Which spells of the class are on it; ``was`` is what the page had shown."""
+    """Which spells of the class are on it; ``was`` is what the page had shown.
+
+    ``like`` are the spells of a list that is taken over: they are ticked in place of its own.
+    """
 
     was = forms.CharField(required=False, max_length=20_000, widget=forms.HiddenInput)
     spells = forms.TypedMultipleChoiceField(label=_("Sorts"), coerce=int, required=False)
 
     def __init__(
-        self, *args: Any, catalogue: Sequence[Spell], listed: Iterable[int] = (), **kwargs: Any
+        self,
+        *args: Any,
+        catalogue: Sequence[Spell],
+        listed: Iterable[int] = (),
+        like: Iterable[int] | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         ids = sorted(listed)
         self.fields["was"].initial = ",".join(map(str, ids))
-        self.fields["spells"].initial = ids
+        self.fields["spells"].initial = ids if like is None else sorted(like)
         self.catalogue = catalogue
         choices = [(spell.pk, spell.name) for spell in catalogue]
         self.fields["spells"].choices = choices  # type: ignore[attr-defined]  # a choice field

@@ -1,8 +1,9 @@
 """Limits of what a Vancian character has. Source: S10, S11."""
 
 from campaign.services.refusal import Problem
-from characters.models import Alignment, Caster, Rewriting
+from characters.models import Alignment, Caster, PlanarStay, Rewriting
 from characters.models.caster import HIGHEST_CLASS_LEVEL, MOST_GOLD
+from characters.models.planar_stay import HIGHEST_LEVEL, MOST_TURNS
 from rules.house_rules import HouseRules
 from rules.vancian.classes import CLASSES, CasterClass, open_classes
 
@@ -26,6 +27,13 @@ def outside_table(caster: Caster) -> str | None:
 def outside_rewriting(rewriting: Rewriting) -> str | None:
     """Whether an undo would leave less than nothing done or spent."""
     return "number_out_of_bounds" if min(rewriting.done, rewriting.seconds) < 0 else None
+
+
+def outside_stay(stay: PlanarStay) -> str | None:
+    """Whether an undo would leave a count that is none."""
+    counts = ((stay.turns, MOST_TURNS), (stay.level, HIGHEST_LEVEL))
+    is_wrong = any(count is not None and not 0 <= count <= most for count, most in counts)
+    return "number_out_of_bounds" if is_wrong else None
 
 
 def class_problems(

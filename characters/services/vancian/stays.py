@@ -152,6 +152,15 @@ def _write(
     act.set(stay, "plane", plane.value)
     act.set(stay, "place", place)
     if "spent" in touched:
-        act.set(stay, "since", began)
-    act.set(stay, "turns", values["turns"])
-    act.set(stay, "level", values["level"])
+        act.add(stay, "since", began - stay.since)
+    for name in ("turns", "level"):
+        _correct(act, stay, name, values[name])
+
+
+def _correct(act: acts.Act, stay: PlanarStay, name: str, new: int | None) -> None:
+    """A number as the difference; where there was none, or is none any more, as a value."""
+    old = getattr(stay, name)
+    if old is None or new is None:
+        act.set(stay, name, new)
+    else:
+        act.add(stay, name, new - old)

@@ -147,6 +147,32 @@ def test_somebody_was_away_all_along_or_never(journey: Journey) -> None:
     check_log(journey.campaign)
 
 
+def test_a_corrected_count_is_the_difference_so_that_two_corrections_count(
+    journey: Journey,
+) -> None:
+    """Source: S11."""
+    journey.leave(turns=2)
+    first = corrected(journey, turns=5, spent=10)
+    corrected(journey, turns=6, spent=40)
+
+    undo(by=journey.gm, act_id=key(), seq=first.seq)
+
+    stay = journey.stay()
+    assert stay is not None
+    assert (stay.turns, stay.since) == (3, -1800)
+    check_log(journey.campaign)
+
+
+def test_an_undo_that_leaves_less_than_no_turns_is_refused(journey: Journey) -> None:
+    journey.leave(turns=2)
+    first = corrected(journey, turns=6)
+    corrected(journey, turns=1)
+
+    found = refused(lambda: undo(by=journey.gm, act_id=key(), seq=first.seq))
+
+    assert list(found.values()) == ["number_out_of_bounds"]
+
+
 def test_who_is_not_destroyed_needs_no_wish(journey: Journey) -> None:
     found = refused(lambda: wish(by=journey.gm, act_id=key(), character_id=journey.oreste.pk))
 

@@ -70,3 +70,30 @@ def test_the_sheet_shows_what_is_known_and_from_whom(
     assert "Sorts connus" in page
     assert "appris d’un supérieur" in page
     assert "Enseigner" not in page
+
+
+def test_a_list_is_given_to_another_of_the_same_magic(
+    scene: VancianScene, cleric: Caster, heal: Spell
+) -> None:
+    """Source: V3: a deity's list is one for all who serve it."""
+    other = CasterFactory(campaign=scene.campaign, class_id="cleric", name="Odile")
+    druid = CasterFactory(campaign=scene.campaign, class_id="druid")
+    gm = signed_in(scene.gm)
+    like = f"?like={cleric.character_id}"
+    assert like in gm.get(url(other)).content.decode()
+    assert f'value="{heal.pk}" checked' not in gm.get(url(other)).content.decode()
+    assert like not in gm.get(url(druid)).content.decode()
+
+    page = gm.get(url(other) + like).content.decode()
+
+    assert f'value="{heal.pk}" checked' in page
+    assert post(scene, other, was="", spells=[str(heal.pk)]).status_code == 303
+    assert AccessibleSpell.objects.standing().filter(character=other.character).count() == 1
+
+
+def test_an_address_without_sense_takes_no_list_over(
+    scene: VancianScene, cleric: Caster, heal: Spell
+) -> None:
+    other = CasterFactory(campaign=scene.campaign, class_id="cleric")
+    page = signed_in(scene.gm).get(url(other) + "?like=x").content.decode()
+    assert f'value="{heal.pk}" checked' not in page
