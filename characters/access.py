@@ -25,6 +25,7 @@ from characters.models import (
     Character,
     CharacterKind,
     CharacterState,
+    Combatant,
     Control,
     Incantation,
     KnownSpell,
@@ -260,6 +261,26 @@ def incantation_for(
     if found is None:
         raise Http404
     return seat, found
+
+
+def combatant_for(
+    request: HttpRequest, campaign_id: int, combatant_id: int, right: Right
+) -> Membership:
+    """The member before a combatant, in a fight that goes on or is over. Two queries.
+
+    ``Right.PLAY``: GMs and who plays it. Raises ``Http404`` for strangers, and for players where
+    the combatant is hidden; ``PermissionDenied`` for members without the right.
+    """
+    member = member_for(request, campaign_id, Right.SEE)
+    rows = Combatant.objects.seen_by(member).filter(pk=combatant_id)
+    mine = Control.objects.current().filter(character=OuterRef("character"), membership=member)
+    row = rows.annotate(mine=Exists(mine)).first()
+    if row is None:
+        raise Http404
+    is_mine_too = right is not Right.RUN and may_play(member, controls=row.mine)
+    if not (member.is_gm or is_mine_too):
+        raise PermissionDenied
+    return member
 
 
 def study_for(

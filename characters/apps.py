@@ -19,10 +19,12 @@ class CharactersApp(AppConfig):
             BookSpell,
             Caster,
             Character,
+            Combatant,
             Control,
             Deciphered,
             DeclaredSpell,
             FailedCopy,
+            Fight,
             Incantation,
             KnownSpell,
             MemorisedSpell,
@@ -178,6 +180,17 @@ class CharactersApp(AppConfig):
                 if field.attname not in {"id", "ended_seq"}
             ),
             constraints={"one_spell_is_declared_at_a_time": "declares_already"},
+        )
+        registry.track(
+            Fight,
+            *("campaign_id", "began", "round_number", "phase", "party_die", "foes_die"),
+            constraints={"one_fight_at_a_time": "fights_already"},
+        )
+        registry.track(
+            Combatant,
+            *("campaign_id", "fight_id", "character_id", "side", "surprised_until"),
+            *("surprised_by_id", "die", "passed_round", "acted_round"),
+            constraints={"one_fights_once": "fights_already"},
         )
         registry.track(
             SpellSubject,

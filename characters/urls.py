@@ -7,6 +7,8 @@ from characters.views import (
     cast,
     change,
     clock,
+    combatants,
+    fight,
     incantations,
     log,
     numbers,
@@ -208,6 +210,21 @@ planes: list[URLPattern] = [
     path(f"{_CHARACTER}wish/", travel.wish_back, name="wish"),
 ]
 
+_COMBATANT = f"{_CAMPAIGN}fight/<int:combatant_id>/"
+fighting: list[URLPattern] = [
+    # c/1/fight/: the round and who is in it
+    path(f"{_CAMPAIGN}fight/", fight.fight, name="fight"),
+    path(f"{_CAMPAIGN}fight/start/", fight.start, name="start-fight"),
+    path(f"{_CAMPAIGN}fight/add/", fight.add, name="join-fight"),
+    path(f"{_CAMPAIGN}fight/initiative/", fight.initiative, name="initiative"),
+    path(f"{_CAMPAIGN}fight/next/", fight.next_round, name="next-round"),
+    path(f"{_CAMPAIGN}fight/end/", fight.end, name="end-fight"),
+    path(f"{_COMBATANT}pass/", combatants.let_pass, name="pass-declaring"),
+    path(f"{_COMBATANT}acted/", combatants.acted, name="has-acted"),
+    path(f"{_COMBATANT}surprise/", combatants.surprise, name="surprise"),
+    path(f"{_COMBATANT}leave/", combatants.leave, name="leave-fight"),
+]
+
 resting: list[URLPattern] = [
     # c/1/rest/: the party's night
     path(f"{_CAMPAIGN}rest/", rest.rest, name="rest"),
@@ -234,6 +251,7 @@ memorising: list[URLPattern] = [
 
 urlpatterns: list[URLPattern] = [
     *planes,
+    *fighting,
     *resting,
     *memorising,
     *libraries,

@@ -14,6 +14,7 @@ from rules.errors import InputProblem, MalformedError, shown
 from rules.option_readers import UNLIMITED, Reader, choice, one_of
 from rules.options import (
     DiceSource,
+    Initiative,
     PlanarLimit,
     PlanarRollSeen,
     Planes,
@@ -39,6 +40,8 @@ class SharedOptions:
     """How often a character may rest. Source: S5."""
     dice_source: DiceSource = DiceSource.EITHER
     """Who rolls: the server, the table, or either."""
+    initiative: Initiative = Initiative.DEX
+    """Who acts first in a combat round: DEX, a die a side, or a die each. Source: P9, V5."""
     planes: Planes = Planes.ON
     """Whether anybody leaves the material plane. Source: V12."""
     planar_limit: PlanarLimit = PlanarLimit.PER_ABSENCE
@@ -95,6 +98,7 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "sleep_interruption": choice(SleepInterruption),
         "rest_interval": choice(RestInterval),
         "dice_source": choice(DiceSource),
+        "initiative": choice(Initiative),
         "planes": choice(Planes),
         "planar_limit": choice(PlanarLimit),
         "planar_roll_seen": choice(PlanarRollSeen),

@@ -126,6 +126,14 @@ class DiceSource(StrEnum):
     TYPED = "typed"
 
 
+class Initiative(StrEnum):
+    """Who acts first in a round: by DEX, by 1d6 a side, or by 1d6 each. Source: P9."""
+
+    DEX = "dex"
+    SIDE = "side"
+    EACH = "each"
+
+
 class Planes(StrEnum):
     """Whether the campaign plays other planes than the material one. Source: V12."""
 

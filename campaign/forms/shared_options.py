@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from campaign.forms import fight_examples as fights
 from campaign.forms import house_examples as examples
 from campaign.forms import memorised_examples as nights
 from campaign.forms.house_option import Group, Option, choices
@@ -27,6 +28,22 @@ _TABLE = (
         ),
     ),
 )
+_FIGHT = (
+    Option(
+        name="initiative",
+        what=_("Qui agit le premier dans un round de combat."),
+        choices=choices(
+            ("dex", _("La DEX"), _("De la plus haute à la plus basse, sans dé.")),
+            (
+                "side",
+                _("1d6 par camp"),
+                _("Le camp au dé le plus haut joue d’abord, puis l’autre."),
+            ),
+            ("each", _("1d6 chacun"), _("Du dé le plus haut au plus bas, puis par DEX.")),
+        ),
+        example=fights.a_round,
+    ),
+)
 _REST = (
     Option(
         name="sleep_interruption",
@@ -50,6 +67,7 @@ _REST = (
 
 SHARED = (
     Group(key="table", title=_("Temps et dés"), options=_TABLE),
+    Group(key="fight", title=_("Combat"), options=_FIGHT),
     Group(key="rest", title=_("Repos"), options=_REST),
     PLANES,
 )

@@ -30,8 +30,16 @@ def change_lines(entry: LogEntry) -> list[ChangeLine]:
 
     What the passing of time did to others is told as happenings, to whom they concern.
     """
+    if _is_of_a_fight(entry):
+        return []  # so many rows made are so many enemies, hidden ones too
     found = map(changes.from_json, entry.changes)
     return [_line(change) for change in found if not _is_of_time(entry, change)]
+
+
+def _is_of_a_fight(entry: LogEntry) -> bool:
+    undone = entry.data.get("of")
+    kinds = (entry.kind, undone.get("kind") if isinstance(undone, dict) else entry.data.get("kind"))
+    return any(str(kind).startswith("fight.") for kind in kinds)
 
 
 def _is_of_time(entry: LogEntry, change: changes.Change) -> bool:
@@ -96,6 +104,8 @@ def _kind(label: str) -> str:
         "characters.KnownSpell": _("Sort connu"),
         "characters.ActiveSpell": _("Sort à l’œuvre"),
         "characters.DeclaredSpell": _("Sort déclaré"),
+        "characters.Fight": _("Combat"),
+        "characters.Combatant": _("Combattant"),
         "characters.SpellSubject": _("Sujet d’un sort"),
         "characters.SpellTarget": _("Cible d’un sort"),
         "characters.Control": _("Qui le joue"),

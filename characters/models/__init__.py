@@ -10,6 +10,7 @@ from characters.models.character import (
 from characters.models.control import Control
 from characters.models.copying import Deciphered, FailedCopy
 from characters.models.declared_spell import DeclaredSpell
+from characters.models.fight import Combatant, Fight, Phase, Side
 from characters.models.incantation import Incantation
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
@@ -37,15 +38,18 @@ __all__ = [
     "CharacterKind",
     "CharacterState",
     "ChoiceKind",
+    "Combatant",
     "Control",
     "Deciphered",
     "DeclaredSpell",
     "FailedCopy",
+    "Fight",
     "Incantation",
     "Involvement",
     "KnownSpell",
     "MemorisedSpell",
     "Origin",
+    "Phase",
     "PlanarStay",
     "Plane",
     "PlayerEdits",
@@ -55,6 +59,7 @@ __all__ = [
     "Rewriting",
     "RewritingSpell",
     "RewritingState",
+    "Side",
     "SleeperState",
     "SpellChoice",
     "SpellSubject",

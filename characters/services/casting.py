@@ -17,6 +17,12 @@ from characters.services.declaring import (
     locked_caster,
     state_problems,
 )
+from characters.services.fight.in_fight import (
+    mark_acted,
+    place_of,
+    surprise_problems,
+    whole_problems,
+)
 from characters.services.incantations import busy_problems
 from characters.services.rests import disturb
 from characters.services.rolling import TypedRolls, dice_source_problems, roll, roll_held, settle
@@ -61,8 +67,10 @@ def cast(
         if act.entry:
             return act.entry
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
+        place = place_of(character)
         problems = (
             *state_problems(character),
+            *surprise_problems(place),
             # what was forgotten was cast before the incantation that runs now
             *(() if act.campaign.is_in_the_past else busy_problems(character)),
             *dice_source_problems(act.campaign, is_typed=typed is not None),
@@ -79,6 +87,9 @@ def cast(
             hold_rolls=len(typed.holds) if typed else None,
             is_mending=mends is not None,
         )
+        by_rounds = whole_problems(place, before.seconds or 0)
+        if by_rounds:
+            raise Refused(by_rounds)
         holds = roll_held(act, held, typed.holds if typed else None)
         broken = disturb(act, [character]) if rest else []
         if before.seconds:
@@ -88,6 +99,7 @@ def cast(
         )
         result = roll(act.campaign, character, known, plan, typed, aiming=aiming)
         settle(act, character, known, declaration, before, result, aiming=aiming)
+        mark_acted(act, place)
         act.data |= {"mends": mends, "holds": holds["holds"], "ended": holds["ended"]}
         act.data["rest"] = rest if broken else None
         act.data["dice"] = [*holds["dice"], *act.data["dice"]]

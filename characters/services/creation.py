@@ -63,7 +63,7 @@ def create_character(*, by: Membership, act_id: UUID, sheet: NewCharacter) -> Lo
         problems = _problems(act, sheet, players, spells)
         if problems:
             raise Refused(problems)
-        character = act.make(_character(act.campaign, sheet))
+        character = act.make(character_of(act.campaign, sheet))
         known = act.make_all(
             [
                 KnownSpell(campaign=act.campaign, character=character, spell_id=spell, skill=skill)
@@ -81,7 +81,8 @@ def create_character(*, by: Membership, act_id: UUID, sheet: NewCharacter) -> Lo
     return act.done
 
 
-def _character(campaign: Campaign, sheet: NewCharacter) -> Character:
+def character_of(campaign: Campaign, sheet: NewCharacter) -> Character:
+    """The row that a percentile sheet asks for; not saved."""
     return Character(
         campaign=campaign,
         name=sheet.name.strip(),

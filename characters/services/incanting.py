@@ -18,6 +18,7 @@ from characters.services.declaring import (
     locked_caster,
     state_problems,
 )
+from characters.services.fight.in_fight import mark_acted, place_of, surprise_problems
 from characters.services.incantations import busy_problems, told, uses_of
 from characters.services.involvement import about
 from characters.services.rests import disturb
@@ -59,8 +60,10 @@ def declare_incantation(
         if act.entry:
             return act.entry
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
+        place = place_of(character)
         problems = (
             *state_problems(character),
+            *surprise_problems(place),
             *busy_problems(character),
             *time_stands_problems(act.campaign),
         )
@@ -84,6 +87,7 @@ def declare_incantation(
                 raise Refused(wrong)
         rolled = roll_held(act, held, holds)
         broken = disturb(act, [character]) if rest else []
+        mark_acted(act, place)
         incantation = _begin(act, character, known, declaration)
         act.data |= told(incantation) | declaration.to_values()
         act.data |= {
@@ -146,6 +150,7 @@ def roll_incantation(
         else:
             _roll(act, character, known, incantation, typed)
             act.data |= {"mends": mends, "incantation": told(incantation)}
+        mark_acted(act, place_of(character))
         act.data["uses"].append(uses_of(incantation))
     return act.done
 

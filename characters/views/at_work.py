@@ -75,6 +75,8 @@ def _shake(
         )
     except Refused as refusal:
         return _refused(request, seat, refusal)
+    if request.POST.get("back") == "fight":
+        return SeeOther(reverse("characters:fight", args=[campaign_id]))
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
 
 

@@ -29,7 +29,7 @@ from characters.views.sheet import draw_sheet
 #: What is told beside its cause: dice at their fields, points in a note of their own.
 _ASIDE = {"dice", "mp"}
 #: Pages that breaking one off may lead back to.
-_BACK = {"table": "characters:table", "clock": "characters:clock"}
+_BACK = {"table": "characters:table", "clock": "characters:clock", "fight": "characters:fight"}
 
 
 @login_required

@@ -19,6 +19,7 @@ from characters.forms.log import Row, rows
 from characters.models import ActiveSpell, CharacterKind, CharacterState, DeclaredSpell, Rest
 from characters.services import targets_told
 from characters.services.adventures import open_one
+from characters.services.fight.in_fight import open_fight
 from characters.services.telling import entries_for
 from characters.services.vancian import subjects_told
 from characters.views.resistances import pending
@@ -60,6 +61,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "has_mine": any(card.is_mine for card in cards),
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
+        "fight": open_fight(member.campaign),
         "adventure": open_one(member.campaign),
         "rests_asked": list(Rest.objects.asked_in(member.campaign)),
         "undo_requests": _undo_requests(member),

@@ -89,6 +89,7 @@ def test_the_defaults_are_those_of_the_rules_pages() -> None:
         "sleep_interruption": "restart",
         "rest_interval": "once_per_24h",
         "dice_source": "either",
+        "initiative": "dex",
         "planes": "on",
         "planar_limit": "per_absence",
         "planar_roll_seen": "gm",

@@ -1,5 +1,6 @@
 """Memorised spells declared and cast, as acts. Source: V5, V7, V9, S7."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,13 @@ from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import BookSpell, Character, DeclaredSpell, MemorisedSpell
 from characters.services.behalf import on_behalf
+from characters.services.fight.in_fight import (
+    late_problems,
+    mark_acted,
+    place_of,
+    surprise_problems,
+    undeclared_problems,
+)
 from characters.services.involvement import about
 from characters.services.locking import controls
 from characters.services.resting import rest_problems
@@ -60,8 +68,19 @@ def cast(
             return act.entry
         ready, spell, order = _locked(act, character_id, order)
         is_typed = typed is not None
+        is_mending = mends is not None
+        in_fight = (
+            [] if is_mending else undeclared_problems(place_of(ready.character))
+        )
         form, copy, line = _checked(
-            act, ready, spell, order, is_typed=is_typed, rest=rest, is_mending=mends is not None
+            act,
+            ready,
+            spell,
+            order,
+            is_typed=is_typed,
+            rest=rest,
+            is_mending=is_mending,
+            in_fight=in_fight,
         )
         _wake(act, ready)
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
@@ -86,7 +105,11 @@ def declare(
         if act.entry:
             return act.entry
         ready, spell, order = _locked(act, character_id, order)
-        form, copy, line = _checked(act, ready, spell, order, is_typed=None, rest=rest)
+        place = place_of(ready.character)
+        in_fight = [*surprise_problems(place), *late_problems(place)]
+        form, copy, line = _checked(
+            act, ready, spell, order, is_typed=None, rest=rest, in_fight=in_fight
+        )
         _wake(act, ready)
         declared = act.make(
             DeclaredSpell(
@@ -152,6 +175,7 @@ def cast_declared(
         if problems:
             raise Refused(problems)
         act.end(declared)
+        mark_acted(act, place_of(character))
         form = declared.form
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
         _mending(act, mends)
@@ -235,13 +259,16 @@ def _checked(
     is_typed: bool | None,
     rest: int | None,
     is_mending: bool = False,
+    in_fight: Sequence[Problem] = (),
 ) -> tuple[VancianForm, MemorisedSpell | None, BookSpell | None]:
     """The form, and the copy or line that goes with the cast; locked. Raises ``Refused``.
 
     ``is_typed`` unset: no dice yet; ``rest``: the one they know it breaks off. ``is_mending``:
-    what was ordered stands, whoever types its dice again.
+    what was ordered stands, whoever types its dice again. ``in_fight``: what the fight has
+    against it.
     """
-    problems = order_problems(
+    problems = list(in_fight)
+    problems += order_problems(
         campaign=act.campaign,
         by=act.by,
         ready=ready,

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 from uuid import UUID
 
-from campaign.models import LogEntry, Membership
+from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import (
@@ -136,33 +135,39 @@ def _draw(act: acts.Act, caster: CasterClass, sheet: NewCaster) -> list[int]:
 
 
 def _make(act: acts.Act, sheet: NewCaster) -> Character:
-    character = act.make(
-        Character(
-            campaign=act.campaign,
-            system=str(System.VANCIAN),
-            name=sheet.name.strip(),
-            kind=sheet.kind,
-            species=sheet.species.strip(),
-            int_score=sheet.int_score,
-            dex_score=sheet.dex_score,
-            pou=0,
-            mp=0,
-            notes=sheet.notes,
-            hidden=sheet.hidden,
-            player_edits=sheet.player_edits,
-        )
-    )
-    act.make(
-        Caster(
-            campaign=act.campaign,
-            character=character,
-            class_id=sheet.class_id,
-            class_level=sheet.class_level,
-            gold=sheet.gold,
-            alignment=sheet.alignment,
-        )
-    )
+    character = act.make(caster_character_of(act.campaign, sheet))
+    act.make(caster_of(character, sheet))
     return character
+
+
+def caster_character_of(campaign: Campaign, sheet: NewCaster) -> Character:
+    """The character's row that a sheet of memorised spells asks for; not saved."""
+    return Character(
+        campaign=campaign,
+        system=str(System.VANCIAN),
+        name=sheet.name.strip(),
+        kind=sheet.kind,
+        species=sheet.species.strip(),
+        int_score=sheet.int_score,
+        dex_score=sheet.dex_score,
+        pou=0,
+        mp=0,
+        notes=sheet.notes,
+        hidden=sheet.hidden,
+        player_edits=sheet.player_edits,
+    )
+
+
+def caster_of(character: Character, sheet: NewCaster) -> Caster:
+    """The row of class and level that goes with it; not saved."""
+    return Caster(
+        campaign=character.campaign,
+        character=character,
+        class_id=sheet.class_id,
+        class_level=sheet.class_level,
+        gold=sheet.gold,
+        alignment=sheet.alignment,
+    )
 
 
 def _write_book(
@@ -206,17 +211,29 @@ def _hold(
     sheet: NewCaster,
     spells: Mapping[int, Spell],
 ) -> None:
-    """What is in memory; where the class chooses at casting, of two forms none is chosen yet."""
+    act.make_all(held_rows(character, caster, sheet.held, spells=spells))
+
+
+def held_rows(
+    character: Character,
+    caster: CasterClass,
+    held: Sequence[HeldCopy],
+    *,
+    spells: Mapping[int, Spell],
+) -> list[MemorisedSpell]:
+    """What is in memory; where the class chooses at casting, of two forms none is chosen yet.
+
+    Not saved. ``spells`` are those held, with their forms.
+    """
     waits = caster.reversal_mode is ReversalMode.CAST_CHOICE
-    rows: list[Any] = [
+    return [
         MemorisedSpell(
-            campaign=act.campaign,
+            campaign=character.campaign,
             character=character,
             spell_id=copy.spell,
             is_reversed=None
             if waits and spells[copy.spell].reversed_form is not None
             else bool(copy.is_reversed),
         )
-        for copy in sheet.held
+        for copy in held
     ]
-    act.make_all(rows)

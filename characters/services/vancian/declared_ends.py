@@ -72,11 +72,16 @@ def withdraw(
 
 
 def break_off_declared(
-    act: acts.Act, characters: Iterable[Character], *, is_kept: bool = False
+    act: acts.Act,
+    characters: Iterable[Character],
+    *,
+    is_kept: bool = False,
+    after_initiative: bool = False,
 ) -> dict[int, dict[str, Any]]:
     """What these had declared is interrupted, within another act; for the log, by character.
 
-    ``is_kept``: they leave play in peace, nothing is wiped. Six queries, one where none had.
+    ``is_kept``: they leave play in peace, nothing is wiped; ``after_initiative``: they withdraw it
+    then, and it is. Six queries, one where none had.
     """
     characters = list(characters)
     if not characters:
@@ -84,7 +89,7 @@ def break_off_declared(
     rows = DeclaredSpell.objects.standing().with_names()
     found = act.lock(rows.filter(character__in=[one.pk for one in characters]))
     end = CastEnd.WITHDRAWN if is_kept else CastEnd.INTERRUPTED
-    ended = _end(act, found, end)
+    ended = _end(act, found, end, after_initiative=after_initiative)
     return {row.character_id: ended[row.pk] for row in found}
 
 

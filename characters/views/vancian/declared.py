@@ -155,8 +155,9 @@ def _end(
         do()
     except Refused as refusal:
         return _draw(request, seat, row, refused=refusal.problems, status=422)
-    if request.POST.get("back") == "table":
-        return SeeOther(reverse("characters:table", args=[seat.member.campaign_id]))
+    back = request.POST.get("back")
+    if back in {"table", "fight"}:
+        return SeeOther(reverse(f"characters:{back}", args=[seat.member.campaign_id]))
     return SeeOther(reverse("characters:sheet", args=[seat.member.campaign_id, seat.character.pk]))
 
 
