@@ -72,6 +72,14 @@ class Place:
         return self.row.side == Side.FOES
 
     @property
+    def asides(self) -> str:
+        """« ennemi, à égalité »."""
+        words = [_("ennemi")] if self.is_foe else []
+        if self.is_tied and self.may_read:
+            words.append(_("à égalité"))
+        return ", ".join(words)
+
+    @property
     def is_out(self) -> bool:
         return is_out(self.character, self.member.campaign)
 
