@@ -127,15 +127,15 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),
     "silenced": lambda _n: _("Pas de cérémonie sous silence : rien ne s’entend."),
     "not_playing": lambda _n: _("Ce personnage n’est pas en jeu."),
-    "surprised": lambda _n: _("Surpris : rien ne se déclare ni ne se lance dans ce round."),
+    "surprised": lambda _n: _("Surpris : rien ne se déclare ni ne se lance dans ce round."),
     "after_initiative": lambda _n: _(
-        "L’initiative est jouée : un sort mémorisé se déclare avant, au début du round."
+        "L’initiative est jouée : un sort mémorisé se déclare avant, au début du round."
     ),
     "declare_first": lambda _n: _(
-        "Au combat, un sort mémorisé se déclare d’abord ; il se lance quand vient son tour."
+        "Au combat, un sort mémorisé se déclare d’abord ; il se lance quand vient son tour."
     ),
     "round_by_round": lambda _n: _(
-        "Au combat, les rounds passent pour tous : commencer l’incantation, round par round."
+        "Au combat, les rounds passent pour tous : commencer l’incantation, round par round."
     ),
     "is_unconscious": lambda _n: _("Le personnage est inconscient."),
     "character_gone": lambda _n: _("Ce personnage n’est plus là."),

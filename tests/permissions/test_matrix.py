@@ -27,6 +27,7 @@ APPS = (
     "casting",
     "clock",
     "incantations",
+    "fights",
     "studies",
     "planes",
     "vancian",

@@ -131,7 +131,7 @@ def _read(number: int, line: str) -> _Read:
     if not 1 <= one.count <= MOST:
         one.wrong.append(_("De 1 à %(most)s à la fois.") % {"most": MOST})
     if one.caster and (one.mp is not None or set(one.scores) - {"int_score", "dex_score"}):
-        one.wrong.append(_("Qui mémorise ses sorts n’a ni PM, ni POU : garder l’un ou l’autre."))
+        one.wrong.append(_("Qui mémorise ses sorts n’a ni PM, ni POU : garder l’un ou l’autre."))
     return one
 
 
@@ -237,7 +237,7 @@ def _caster(one: _Read, held: Sequence[HeldCopy]) -> NewCaster:
 
 
 def _about(part: str, words: str) -> str:
-    return _("« %(part)s » : %(words)s") % {"part": _cut(part), "words": words}
+    return _("« %(part)s » : %(words)s") % {"part": _cut(part), "words": words}
 
 
 def _cut(text: str) -> str:

@@ -33,21 +33,21 @@ def _waits(text: str, detail: _Detail) -> str:
 _SAYINGS: dict[str, Callable[[_Detail], str]] = {
     "no_fight": lambda _d: _("Le combat est fini."),
     "fights_already": lambda _d: _("Un combat est déjà en cours."),
-    "nobody_fights": lambda _d: _("Personne ne se bat : choisir quelqu’un, ou écrire un ennemi."),
+    "nobody_fights": lambda _d: _("Personne ne se bat : choisir quelqu’un, ou écrire un ennemi."),
     "round_moved": lambda d: (
-        _("Un round a passé entre-temps : voici le round %(round)s.") % dict(d)
+        _("Un round a passé entre-temps : voici le round %(round)s.") % dict(d)
     ),
     "combatant_gone": lambda _d: _("Plus dans ce combat."),
     "passed_already": lambda _d: _("A déjà passé dans ce round."),
     "acted_already": lambda _d: _("A déjà joué dans ce round."),
-    "before_initiative": lambda _d: _("Les déclarations d’abord : l’initiative n’est pas jouée."),
+    "before_initiative": lambda _d: _("Les déclarations d’abord : l’initiative n’est pas jouée."),
     "after_initiative": lambda _d: _("L’initiative est déjà jouée dans ce round."),
-    "has_declared": lambda _d: _("A déjà déclaré un sort : le retirer d’abord."),
+    "has_declared": lambda _d: _("A déjà déclaré un sort : le retirer d’abord."),
     "too_many_foes": lambda d: _("%(maximum)s ennemis au plus.") % dict(d),
     "declared_waits": lambda d: _waits(
-        _("%(name)s a déclaré %(spell)s : le lancer, ou l’interrompre."), d
+        _("%(name)s a déclaré %(spell)s : le lancer, ou l’interrompre."), d
     ),
-    "incantation_waits": lambda d: _waits(_("%(name)s est prêt : %(spell)s reste à lancer."), d),
+    "incantation_waits": lambda d: _waits(_("%(name)s est prêt : %(spell)s reste à lancer."), d),
     "resistances_wait": lambda d: (
         ngettext("%(count)s résistance attend.", "%(count)s résistances attendent.", d["count"])
         % dict(d)
