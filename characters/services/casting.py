@@ -67,7 +67,7 @@ def cast(
         if act.entry:
             return act.entry
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
-        place = place_of(character)
+        place = place_of(act.campaign, character)
         problems = (
             *state_problems(character),
             *surprise_problems(place),

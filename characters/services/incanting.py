@@ -60,7 +60,7 @@ def declare_incantation(
         if act.entry:
             return act.entry
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
-        place = place_of(character)
+        place = place_of(act.campaign, character)
         problems = (
             *state_problems(character),
             *surprise_problems(place),
@@ -150,7 +150,7 @@ def roll_incantation(
         else:
             _roll(act, character, known, incantation, typed)
             act.data |= {"mends": mends, "incantation": told(incantation)}
-        mark_acted(act, place_of(character))
+        mark_acted(act, place_of(act.campaign, character))
         act.data["uses"].append(uses_of(incantation))
     return act.done
 

@@ -205,20 +205,23 @@ def _held(campaign: Campaign, read: Sequence[_Read]) -> dict[int, list[HeldCopy]
 
 
 def _mage(one: _Read, skills: dict[int, tuple[tuple[int, int], ...]]) -> NewCharacter:
-    scores = dict(one.scores)
-    given = scores.pop("pou", None)
+    scores = one.scores
+    given = scores.get("pou")
     pou = given if given is not None else (one.mp or USUAL)
     mp = pou if one.mp is None else one.mp
     return NewCharacter(
         name=one.name,
-        int_score=scores.pop("int_score", USUAL),
-        dex_score=scores.pop("dex_score", USUAL),
+        int_score=scores.get("int_score", USUAL),
+        dex_score=scores.get("dex_score", USUAL),
+        for_score=scores.get("for_score"),
+        con_score=scores.get("con_score"),
+        tai_score=scores.get("tai_score"),
+        app_score=scores.get("app_score"),
         pou=pou,
         mp=mp,
         mp_reserve=max(0, mp - pou),
         known=skills.get(one.number, ()),
         notes=", ".join(one.notes),
-        **scores,
     )
 
 

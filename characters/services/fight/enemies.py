@@ -91,7 +91,9 @@ def make_enemies(act: acts.Act, lines: Sequence[EnemyLine], *, hidden: bool) -> 
     ]
     act.make_all([caster_of(one, sheet) for one, sheet in pairs])
     held: list[MemorisedSpell] = [
-        row for one, sheet in pairs for row in held_rows(one, CLASSES[sheet.class_id], sheet.held)
+        row
+        for one, sheet in pairs
+        for row in held_rows(one, CLASSES[sheet.class_id], sheet.held, spells=spells)
     ]
     act.make_all(held)
     return made

@@ -16,12 +16,12 @@ def fight_is_on(campaign: Campaign) -> bool:
     return Fight.objects.open_in(campaign).exists()
 
 
-def place_of(character: Character) -> Combatant | None:
+def place_of(campaign: Campaign, character: Character) -> Combatant | None:
     """The character's place in the fight that goes on, with the fight. One query.
 
     None while what was forgotten is being entered: that was before the fight.
     """
-    if character.campaign.is_in_the_past:
+    if campaign.is_in_the_past:
         return None
     return Combatant.objects.fighting(character).first()
 

@@ -70,7 +70,7 @@ def cast(
         is_typed = typed is not None
         is_mending = mends is not None
         in_fight = (
-            [] if is_mending else undeclared_problems(place_of(ready.character))
+            [] if is_mending else undeclared_problems(place_of(act.campaign, ready.character))
         )
         form, copy, line = _checked(
             act,
@@ -105,7 +105,7 @@ def declare(
         if act.entry:
             return act.entry
         ready, spell, order = _locked(act, character_id, order)
-        place = place_of(ready.character)
+        place = place_of(act.campaign, ready.character)
         in_fight = [*surprise_problems(place), *late_problems(place)]
         form, copy, line = _checked(
             act, ready, spell, order, is_typed=None, rest=rest, in_fight=in_fight
@@ -175,7 +175,7 @@ def cast_declared(
         if problems:
             raise Refused(problems)
         act.end(declared)
-        mark_acted(act, place_of(character))
+        mark_acted(act, place_of(act.campaign, character))
         form = declared.form
         _resolve(act, ready, form=form, order=order, typed=typed, copy=copy, line=line)
         _mending(act, mends)

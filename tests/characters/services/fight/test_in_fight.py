@@ -50,7 +50,7 @@ def test_a_fight_is_on_from_its_beginning_to_its_end(brawl: Brawl) -> None:
     assert open_fight(brawl.campaign) == brawl.fight
     brawl.end()
     assert not fight_is_on(brawl.campaign)
-    assert place_of(brawl.thogor) is None
+    assert place_of(brawl.campaign, brawl.thogor) is None
 
 
 def test_the_surprised_declare_no_memorised_spell(brawl: Brawl) -> None:
@@ -133,6 +133,5 @@ def test_what_was_forgotten_was_before_the_fight(brawl: Brawl) -> None:
     brawl.start(surprised=[brawl.thogor])
     campaign = brawl.campaign
     campaign.present_seconds = 60
-    brawl.thogor.campaign = campaign
 
-    assert place_of(brawl.thogor) is None
+    assert place_of(campaign, brawl.thogor) is None
