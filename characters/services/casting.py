@@ -70,7 +70,7 @@ def cast(
         place = place_of(act.campaign, character)
         problems = (
             *state_problems(character),
-            *surprise_problems(place),
+            *(() if mends is not None else surprise_problems(place)),
             # what was forgotten was cast before the incantation that runs now
             *(() if act.campaign.is_in_the_past else busy_problems(character)),
             *dice_source_problems(act.campaign, is_typed=typed is not None),
