@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Right
 from campaign.forms.act import ActForm
 from campaign.models import LogEntry, Membership
-from characters.access import combatant_for
+from characters.access.combatants import combatant_for
 from characters.forms.fight.taps import SeenForm, SurpriseForm
 from characters.services.fight import people
 from characters.views.fight import done, draw_fight
