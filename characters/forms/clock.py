@@ -86,13 +86,14 @@ class DateForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The date as a second of the clock, under ``seconds``."""
         given = super().clean() or self.cleaned_data
-        if not self.errors:
+        if not self.errors.keys() & {"year", "month", "day"}:
+            hour, minute = given.get("hour") or 0, given.get("minute") or 0
             try:
                 given["seconds"] = self._dates.seconds_of(
                     year=given["year"],
                     month=given["month"],
                     day=given["day"],
-                    second=given["hour"] * HOUR + given["minute"] * MINUTE,
+                    second=hour * HOUR + minute * MINUTE,
                 )
             except MalformedError:
                 days = self._dates.months[given["month"] - 1].days

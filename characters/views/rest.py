@@ -170,7 +170,7 @@ def draw_rest(
         "night": night if member.is_gm else None,
         **_KEYS,
         "will": tell(member, foresee(campaign, night.seconds, asleep=night.sleeps))
-        if member.is_gm and night.sleepers
+        if member.is_gm and night.sleepers and not campaign.is_in_the_past
         else [],
     }
     return render(request, "characters/rest/page.html", context, status=status)

@@ -35,3 +35,9 @@ def test_a_typed_date_is_a_second_of_the_clock() -> None:
     form = DateForm(typed, campaign=CAMPAIGN)
     assert form.is_valid()
     assert form.cleaned_data["seconds"] == 32 * DAY + 4 * HOUR
+
+
+def test_a_day_that_the_month_has_not_is_told_with_all_else_that_is_wrong() -> None:
+    data = {"year": "1", "month": "1", "day": "99", "hour": "", "minute": "0"}
+    form = DateForm(data, campaign=CAMPAIGN)
+    assert set(form.errors) == {"day", "hour"}
