@@ -1,7 +1,7 @@
 # Everything starts here: `make help`. Needs python3 (3.11 or later, with venv), make and git.
 
 .DEFAULT_GOAL := help
-.PHONY: help run table test check bench screenshots lock build clean
+.PHONY: help run table backup restore test check bench screenshots lock build clean
 .DELETE_ON_ERROR:
 
 # The first Python that is recent enough; else plain python3, and its age is told.
@@ -24,6 +24,12 @@ run: .venv/installed ## installe, prépare et sert sur ce poste / sets up and se
 
 table: .venv/installed ## la soirée de jeu : sert le réseau local / game night: serves the local network
 	@exec $(VENV) manage.py table --with-parent $(where)
+
+backup: .venv/installed ## tout dans un fichier, même pendant le jeu / everything in one file (FILE=…)
+	@exec $(VENV) manage.py backup $(if $(FILE),"$(FILE)")
+
+restore: .venv/installed ## remet une sauvegarde, garde une copie de ce qui est là / puts one back (FILE=…)
+	@exec $(VENV) manage.py restore "$(FILE)" --yes
 
 test: .venv/installed-dev build ## toute la suite de tests / the whole test suite (ARGS=…)
 	@exec $(VENV) -m pytest -n auto $(ARGS)

@@ -131,3 +131,11 @@ def test_new_secrets_are_made_once_and_read_by_their_owner_only(tmp_path: Path) 
     assert read.secret("SORTILEGE_SECRET_KEY")
     assert len(values["POSTGRES_PASSWORD"]) == 48
     assert read.problems == []
+
+
+def test_the_guide_explains_every_variable_in_both_languages() -> None:
+    french, english = _text("docs/hosting.md").split("\n# Hosting Sortilège\n")
+    every = environment.VARIABLES | environment.OF_THE_DEPLOYMENT
+
+    for part in (french, english):
+        assert every - set(re.findall(r"`([A-Z_]+)`", part)) == set()
