@@ -59,6 +59,7 @@ sheets: list[URLPattern] = [
     path(f"{_CAMPAIGN}clock/set/", clock.set_date, name="set-date"),
     path(f"{_CAMPAIGN}clock/back/", clock.turn_back, name="turn-back"),
     path(f"{_CAMPAIGN}clock/present/", clock.to_present, name="to-present"),
+    path(f"{_CAMPAIGN}characters/begin/", write.begin, name="begin"),
     path(f"{_CAMPAIGN}characters/new/", write.create, name="create"),
     path(f"{_CAMPAIGN}characters/make/", write.make, name="make"),
     # c/1/characters/new/memorised/: class first, then the sheet

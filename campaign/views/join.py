@@ -48,7 +48,8 @@ def sit_down(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, invitation_by_token(token), form, status=422)
     if not request.user.is_authenticated and seat.user is not None:
         open_session(request, seat.user)
-    return SeeOther(reverse("characters:take", kwargs={"campaign_id": seat.campaign_id}))
+    page = "characters:take" if seat.can_play else "characters:table"
+    return SeeOther(reverse(page, kwargs={"campaign_id": seat.campaign_id}))
 
 
 def _take(request: HttpRequest, token: str, form: ActForm) -> Membership:

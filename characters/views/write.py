@@ -18,7 +18,18 @@ from characters.forms.sheet import SPECIES, EditForm, NewCharacterForm, sections
 from characters.forms.words import add_problems
 from characters.services.creation import create_character
 from characters.services.editing import edit_character
-from spells.models import Spell
+from characters.services.systems import last_system
+from spells.models import Spell, System
+
+
+@login_required
+@require_safe
+def begin(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """To the page of the magic that this table plays; the other is one tap from there."""
+    member = member_for(request, campaign_id, Right.PLAY)
+    memorises = last_system(member.campaign) is System.VANCIAN
+    page = "characters:caster-classes" if memorises else "characters:create"
+    return SeeOther(reverse(page, args=[campaign_id]))
 
 
 @login_required

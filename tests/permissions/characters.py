@@ -75,6 +75,7 @@ ROWS: list[Row] = [
     # none is under way: the page says so to whoever may end one
     for_gms("characters:close-adventure", 422, method="POST", data=tap(adventure=1)),
     for_members("characters:take"),
+    for_players("characters:begin", 303),
     for_players("characters:create"),
     for_players("characters:make", 303, method="POST", data=new_sheet),
     for_members("characters:sheet", kwargs=of("mage")),

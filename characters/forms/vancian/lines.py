@@ -19,10 +19,14 @@ MOST_LINES = 200
 #: Nobody holds more copies of one spell.
 MOST_COPIES = 20
 _COUNT_AFTER = re.compile(
-    r"^(?P<name>.*?)[\s\u00a0:,]*(?:[x×*]\s*|\()?(?P<count>[0-9]{1,3})\)?$", re.I
+    r"^(?P<name>.*?)[\s\u00a0:,]*(?:[x×*]\s*|\()?(?P<count>[0-9]{1,18})\)?$", re.I
 )
-_COUNT_BEFORE = re.compile(r"^(?P<count>[0-9]{1,3})\s*[x×*]?\s+(?P<name>.+)$", re.I)
+_COUNT_BEFORE = re.compile(r"^(?P<count>[0-9]{1,18})\s*[x×*]?\s+(?P<name>.+)$", re.I)
 _REVERSED = re.compile(r"[\s\u00a0]*[(\[]\s*(?:invers[eé]e?|rev(?:ersed?)?\.?)\s*[)\]]\s*$", re.I)
+#: « 1. Flou », « 2) Flou »: the number of the line, no count.
+_NUMBERED = re.compile(r"^[0-9]{1,3}[.)][\s\u00a0]+")
+#: « Flou, Suggestion » are two; not « Flou, 2 », nor « Silence sur 4,5 m ».
+_PARTED = re.compile(r";|,[\s\u00a0]+(?![x×*]?[\s\u00a0]*[0-9])", re.I)
 _NAME_ENDS = " \t:;,.=–—-\u00a0•*"
 
 
@@ -52,11 +56,15 @@ class SpellLines:
 def read_spell_lines(campaign: Campaign, caster: CasterClass, text: str) -> SpellLines:
     """Reads every line and names everything that is wrong with any. Three queries; never raises.
 
-    Names of the class's list, in either language, accents aside; that of a reversed form means
-    the form. A number counts copies.
+    A line holds one spell; commas and semicolons part them too. Names of the class's list, in
+    either language, accents aside; that of a reversed form means the form. A number counts copies.
     """
     rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    lines = [(number, line.strip()) for number, line in enumerate(rows, start=1)]
+    lines = [
+        (number, part.strip())
+        for number, row in enumerate(rows, start=1)
+        for part in _PARTED.split(row)
+    ]
     lines = [(number, line) for number, line in lines if line]
     if not lines:
         return SpellLines()
@@ -94,7 +102,7 @@ def _reverses(spells: Sequence[Spell]) -> dict[str, Spell]:
 
 def _split(line: str) -> tuple[str, int, bool]:
     """Name, copies, and whether the line says that it is reversed."""
-    text, is_reversed = line[:300].strip(_NAME_ENDS), False
+    text, is_reversed = _NUMBERED.sub("", line[:300].strip()).strip(_NAME_ENDS), False
     count = 1
     for _again in range(2):  # the mark may stand before the number, or after
         bare = _REVERSED.sub("", text)

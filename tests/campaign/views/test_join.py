@@ -7,7 +7,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from campaign.models import Invitation, Membership
+from campaign.models import Invitation, Membership, Role
 from campaign.services.members import leave
 from tests.factories.accounts import UserFactory
 from tests.factories.campaign import InvitationFactory, MembershipFactory
@@ -87,6 +87,18 @@ def test_the_language_is_chosen_before_a_name_is_given_and_leads_back_here(
         assert f'name="next" value="{_page(invitation)}"' in page.text
 
 
+def test_a_spectator_is_led_to_the_table(client: Client) -> None:
+    invitation = InvitationFactory(role=Role.SPECTATOR)
+    path = reverse("campaign:sit-down", args=[invitation.token])
+
+    answer = client.post(path, {"act_id": str(uuid4()), "name": "Jeanne"})
+
+    table = reverse("characters:table", args=[invitation.campaign_id])
+    assert answer["Location"] == table
+    taking = client.get(reverse("characters:take", args=[invitation.campaign_id]))
+    assert f'class="b go big full" href="{table}"' in taking.text
+
+
 def test_a_stranger_types_a_name_and_is_in(client: Client, invitation: Invitation) -> None:
     path = reverse("campaign:sit-down", args=[invitation.token])
 
@@ -153,7 +165,7 @@ def test_who_comes_back_gets_the_seat_again(client: Client, invitation: Invitati
 def test_joining_by_name_costs_so_many_queries(
     client: Client, invitation: Invitation, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(30):
+    with django_assert_num_queries(31):
         _sit(client, invitation, name="Jeanne")
 
 

@@ -31,6 +31,7 @@ def read(campaign: Campaign, text: str) -> SpellLines:
         ("Soins", "Aucun sort de ce nom sur la liste de la classe."),
         ("x2", "Il manque le nom du sort."),
         ("Projectile magique x99", "De 1 à 20 fois."),
+        ("Projectile magique x99999999999", "De 1 à 20 fois."),
         (
             "Projectile magique (inversé)",
             "«\u00a0Projectile magique\u00a0» n’a pas de forme inversée.",
@@ -73,6 +74,33 @@ def test_names_copies_and_forms_are_read(
     assert found.problems == ()
     [one] = found.found
     assert (one.spell.name_fr, one.count, one.is_reversed) == ("Lumière", count, is_reversed)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Lumière\n2) Projectile magique",
+        "Lumière, Projectile magique",
+        "Lumière ; Projectile magique",
+        "- Lumière\n* Projectile magique",
+    ],
+)
+def test_lists_are_pasted_as_people_write_them(campaign: Campaign, text: str) -> None:
+    found = read(campaign, text)
+    assert found.problems == ()
+    assert [(one.spell.name_fr, one.count) for one in found.found] == [
+        ("Lumière", 1),
+        ("Projectile magique", 1),
+    ]
+
+
+def test_a_comma_in_a_name_or_before_a_count_parts_nothing(campaign: Campaign) -> None:
+    VancianSpellFactory(name_fr="Silence sur 4,5 m", name_en="Silence")
+    found = read(campaign, "Silence sur 4,5 m\nLumière, 2")
+    assert [(one.spell.name_fr, one.count) for one in found.found] == [
+        ("Silence sur 4,5 m", 1),
+        ("Lumière", 2),
+    ]
 
 
 def test_the_name_of_a_spell_counts_before_that_of_a_reverse(campaign: Campaign) -> None:
