@@ -180,3 +180,28 @@ def test_who_is_destroyed_lives_through_nothing_that_comes_later(journey: Journe
 
     assert journey.now(gone) == ("astral", "playing")
     check_log(journey.campaign)
+
+
+@pytest.mark.parametrize(("seconds", "lost"), [(TURN // 2, 0), (HOUR, 51)])
+def test_time_asks_as_much_for_fifty_travellers_as_for_one(
+    journey: Journey, seconds: int, lost: int
+) -> None:
+    def asks(seconds: int) -> int:
+        everybody = list(PlanarStay.objects.standing().values_list("character_id", flat=True))
+        with CaptureQueriesContext(connection) as queries:
+            journey.wait(seconds, losing=everybody)
+        return len(queries)
+
+    journey.leave(turns=1)
+    alone = asks(seconds)
+    journey.campaign.refresh_from_db()
+    now = journey.campaign.clock_seconds
+    for _one in range(50):
+        one = CasterFactory(campaign=journey.campaign, class_level=2).character
+        Character.objects.filter(pk=one.pk).update(plane="astral")
+        PlanarStay.objects.create(
+            campaign=journey.campaign, character=one, plane="astral", since=now, turns=1
+        )
+
+    assert asks(seconds) == alone
+    assert Character.objects.filter(state="destroyed").count() == lost
