@@ -3,8 +3,11 @@
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.exceptions import DisallowedModelAdminLookup
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path, re_path
+from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_safe
 
 if TYPE_CHECKING:
@@ -67,6 +70,23 @@ class HostAdmin(_ModelAdmin):
             ),
             re_path(rf"{one}change/$", change, name=f"{name}_change"),
         ]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        if any("\0" in value for values in request.GET.lists() for value in values[1]):
+            raise Http404
+        title = capfirst(str(self.opts.verbose_name_plural))
+        try:
+            return super().changelist_view(request, {"title": title})
+        except DisallowedModelAdminLookup as error:
+            raise PermissionDenied from error
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        context |= {"title": str(context["original"]), "saves": self.can_change}
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def changeform_view(self, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = super().changeform_view(*args, **kwargs)

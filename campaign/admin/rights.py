@@ -92,7 +92,10 @@ class GmRights(_ModelAdmin):
         self, request: HttpRequest, object_id: str, from_field: str | None = None
     ) -> Any:
         """The row; ``Http404`` where it does not exist for this person."""
-        row = super().get_object(request, object_id)
+        kept = vars(request).setdefault("gm_rows", {})
+        if object_id not in kept:  # a page that is refused asks again
+            kept[object_id] = super().get_object(request, object_id)
+        row = kept[object_id]
         if row is None:
             raise Http404
         return row
