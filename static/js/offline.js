@@ -19,3 +19,9 @@ document.addEventListener("htmx:responseError", (event) => {
 document.addEventListener("htmx:afterOnLoad", (event) => {
   if (event.detail.xhr.status < 500) hide();
 });
+// A plain form would leave the page, and what was typed with it, for the browser's own error.
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented || navigator.onLine) return;
+  event.preventDefault();
+  show();
+});

@@ -171,3 +171,21 @@ def test_two_who_spend_more_than_there_is_never_go_below_nothing(
     refused = next(page for page in (player, other) if page.locator(".verdict").count() == 0)
     expect(points_in(refused)).to_have_text("5/16")
     expect(refused.locator(".stick .bad")).to_be_visible()
+
+
+def test_a_plain_form_stays_on_its_page_while_the_network_is_gone(
+    people: People, demo: Demo
+) -> None:
+    page = people.arrive()
+    enter(page, GM)
+    page.goto(demo.url("characters:clock"))
+    page.locator("#steps-title + form input[name=count]").fill("7")
+
+    page.context.set_offline(True)
+    page.locator("#clock button[value=turn]").click()
+
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator("#steps-title + form input[name=count]")).to_have_value("7")
+    page.context.set_offline(False)
+    page.locator("#clock button[value=turn]").click()
+    expect(page.locator("#clock .will")).to_contain_text("10 min")
