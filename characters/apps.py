@@ -28,6 +28,7 @@ class CharactersApp(AppConfig):
             Incantation,
             KnownSpell,
             MemorisedSpell,
+            PlanarRequest,
             PlanarStay,
             Rest,
             RestParticipant,
@@ -127,6 +128,11 @@ class CharactersApp(AppConfig):
             *("campaign_id", "character_id", "plane", "place", "since", "turns", "level"),
             check=outside_stay,
             constraints={"one_is_on_one_plane_at_a_time": "changed_since"},
+        )
+        registry.track(
+            PlanarRequest,
+            *("campaign_id", "character_id", "asked_by_id", "plane", "place", "state"),
+            constraints={"one_open_request_to_travel": "changed_since"},
         )
         taking_back.declare()
         registry.track(Book, "campaign_id", "name", "kind", "state", "holder_id", "owner_id")

@@ -274,15 +274,17 @@ def study_for(
     return seat, study
 
 
-def books_around(member: Membership, character: Character) -> list[Book]:
+def books_around(
+    member: Membership, character: Character, *, with_destroyed: bool = False
+) -> list[Book]:
     """Books that the character holds or owns, as far as the member may know. Two queries."""
     rows = Book.objects.seen_by(member).around(character).select_related("holder", "owner")
     spells = BookSpell.objects.standing().select_related("spell")
     spells = spells.filter(spell__system=character.system)
+    if not with_destroyed:
+        rows = rows.exclude(state=BookState.DESTROYED)
     return list(
-        rows.exclude(state=BookState.DESTROYED)
-        .by_name()
-        .prefetch_related(Prefetch("spells", spells, to_attr="standing_spells"))
+        rows.by_name().prefetch_related(Prefetch("spells", spells, to_attr="standing_spells"))
     )
 
 

@@ -15,6 +15,7 @@ from characters.models.incantation import Incantation
 from characters.models.involvement import Involvement
 from characters.models.known_spell import KnownSpell
 from characters.models.memorised_spell import AccessibleSpell, MemorisedSpell
+from characters.models.planar_request import PlanarRequest, RequestState
 from characters.models.planar_stay import PlanarStay
 from characters.models.plane import Plane
 from characters.models.rest import Rest, RestParticipant, RestState, SleeperState
@@ -50,9 +51,11 @@ __all__ = [
     "MemorisedSpell",
     "Origin",
     "Phase",
+    "PlanarRequest",
     "PlanarStay",
     "Plane",
     "PlayerEdits",
+    "RequestState",
     "Rest",
     "RestParticipant",
     "RestState",

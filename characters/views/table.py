@@ -59,6 +59,8 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "others": [card for card in present if card not in troupe],
         "gone": [card for card in cards if card.character.state in _GONE],
         "has_mine": any(card.is_mine for card in cards),
+        # One violet button a screen: the first of those that the member plays.
+        "leading": next((c.character.pk for c in present if c.is_mine and c.may_cast), None),
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "fight": open_fight(member.campaign),

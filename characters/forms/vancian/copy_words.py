@@ -9,14 +9,18 @@ from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem, Refused
 from characters.forms import study_words
+from characters.forms.vancian import cast_words
 from characters.models import AccessibleSpell, BookSpell, Origin
 from design import formats
+from rules.vancian.casting import INTERRUPTING
 
 _Detail = Mapping[str, Any]
 
 
 def copy_words(problem: Problem) -> str:
     """One sentence for a refusal around grimoires and scrolls."""
+    if problem.code in _HINDERED:
+        return cast_words.problem_words(problem)
     say = _SAYINGS.get(problem.code)
     return say(problem.detail) if say else study_words.study_problem_words(problem)
 
@@ -71,6 +75,8 @@ def _rewriting(detail: _Detail) -> str:
     ) % {"book": book}
 
 
+#: What keeps somebody from casting Read Magic.
+_HINDERED = frozenset({*map(str, INTERRUPTING), "memorising"})
 _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "already_rewriting": _rewriting,
     "already_there": lambda _d: _("Déjà écrit dans ce grimoire."),
@@ -80,6 +86,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "never_learned": lambda _d: _("Une copie a manqué : ce sort lui est fermé pour toujours."),
     "no_book": lambda _d: _("Aucun grimoire à soi sous la main pour l’écrire."),
     "no_chance": lambda d: _("INT %(int)s : aucune chance de copier.") % {**d},
+    "no_read_magic": lambda _d: _("Lecture de la magie n’est pas en mémoire."),
     "no_rewriting": lambda _d: _("Aucune réécriture n’est en cours."),
     "not_begun": lambda _d: _("Le temps ne compte qu’une fois l’or payé."),
     "not_deciphered": lambda _d: _("À déchiffrer d’abord, par Lecture de la magie."),

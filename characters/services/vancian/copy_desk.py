@@ -1,6 +1,7 @@
 """All that decides whether a character can copy a spell, read at once. Source: V7."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
 from django.db.models import Prefetch
@@ -10,6 +11,7 @@ from campaign.services.refusal import Problem
 from characters.models import (
     GONE,
     AccessibleSpell,
+    ActiveSpell,
     Book,
     BookKind,
     BookSpell,
@@ -17,6 +19,7 @@ from characters.models import (
     Character,
     Deciphered,
     FailedCopy,
+    MemorisedSpell,
     Rewriting,
 )
 from characters.services.vancian.facts import list_and_level
@@ -32,11 +35,28 @@ from rules.vancian.copying import (
     copy_problems,
     needs_deciphering,
 )
-from rules.vancian.options import CopyRoll
+from rules.vancian.options import CopyRoll, ReadMagic
 from spells.models import Spell
 
+#: How the keys of the catalogue's spells of that name end.
+READ_MAGIC = "_read_magic"
 #: Which field of the page a rule's problem stands beside.
 _FIELDS = {"book": "book", "spell": "what", "source": "what"}
+
+
+class Reading(StrEnum):
+    """Whether the character can decipher now."""
+
+    #: Read Magic, their own, is at work.
+    AT_WORK = "at_work"
+    #: A copy is in memory: to decipher casts it.
+    HELD = "held"
+    NONE = ""
+
+
+def is_read_magic(spell: Spell) -> bool:
+    """The catalogue's spell of that name, of any magic. Source: V7."""
+    return spell.key.endswith(READ_MAGIC)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +75,7 @@ class CopyDesk:
     #: Sources, by id.
     deciphered: frozenset[int]
     is_rewriting: bool
+    reading: Reading = Reading.NONE
 
     @property
     def by_heart(self) -> bool:
@@ -176,7 +197,7 @@ def spells_of(book: Book) -> list[BookSpell]:
 
 
 def copy_desk(campaign: Campaign, character: Character, caster: Caster) -> CopyDesk:
-    """Six queries, whatever the number of books."""
+    """Six queries, whatever the number of books; two more where the table deciphers."""
     rows = BookSpell.objects.standing().vancian().select_related("spell")
     rows = rows.order_by("spell__spell_level", "spell__sort_fr", "pk")
     sources = Book.objects.standing().at_hand_of(character).order_by("pk")
@@ -192,7 +213,19 @@ def copy_desk(campaign: Campaign, character: Character, caster: Caster) -> CopyD
         failed=frozenset(failed.values_list("spell_id", "book_id")),
         deciphered=frozenset(read.values_list("book_id", flat=True)),
         is_rewriting=Rewriting.objects.running().filter(character=character).exists(),
+        reading=_reading(campaign, character),
     )
+
+
+def _reading(campaign: Campaign, character: Character) -> Reading:
+    """Two queries at most, none where the table deciphers nothing."""
+    if campaign.rules.read_magic is ReadMagic.OFF:
+        return Reading.NONE
+    at_work = ActiveSpell.objects.at_work(campaign).cast_by([character])
+    if at_work.filter(spell__key__endswith=READ_MAGIC).exists():
+        return Reading.AT_WORK
+    held = MemorisedSpell.objects.standing().filter(character=character)
+    return Reading.HELD if held.filter(spell__key__endswith=READ_MAGIC).exists() else Reading.NONE
 
 
 def _learned(campaign: Campaign, character: Character, caster: Caster) -> tuple[Spell, ...]:

@@ -14,7 +14,6 @@ from characters.models import (
     BookSpell,
     Caster,
     Character,
-    Deciphered,
     FailedCopy,
     Origin,
 )
@@ -28,7 +27,6 @@ from characters.services.vancian.locking import locked_caster
 from rules.dice import Dice, SystemDice, TypedDice
 from rules.errors import MalformedError
 from rules.vancian.copying import CopyResult, SourceKind, roll_copy
-from rules.vancian.options import ReadMagic
 from spells.models import Spell
 
 
@@ -65,7 +63,7 @@ def copy_spell(
     with acts.begin(by=by, act_id=act_id, kind="book.copied", given=given) as act:
         if act.entry:
             return act.entry
-        character, caster = _locked_player(act, character_id)
+        character, caster = locked_player(act, character_id)
         act.lock(Book.objects.standing().at_hand_of(character))
         desk = copy_desk(act.campaign, character, caster)
         spell = Spell.objects.known_to(act.campaign).vancian().filter(pk=what.spell).first()
@@ -85,33 +83,7 @@ def copy_spell(
     return act.done
 
 
-def decipher(*, by: Membership, act_id: UUID, character_id: int, source_id: int) -> LogEntry:
-    """Read Magic was cast on a scroll or another's book: once is enough. Raises ``Refused``."""
-    given = {"character": character_id, "source": source_id}
-    with acts.begin(by=by, act_id=act_id, kind="book.deciphered", given=given) as act:
-        if act.entry:
-            return act.entry
-        character, caster = _locked_player(act, character_id)
-        desk = copy_desk(act.campaign, character, caster)
-        source = desk.source(source_id)
-        problems = list(desk.able_problems())
-        if source is None:
-            problems.append(Problem(code="not_in_source", field="what"))
-        elif act.campaign.rules.read_magic is ReadMagic.OFF or source.pk in desk.deciphered:
-            problems.append(Problem(code="nothing_changed"))
-        if problems or source is None:
-            raise Refused(problems)
-        act.make(Deciphered(campaign=act.campaign, character=character, book=source))
-        act.data = {
-            "book_name": source.name,
-            "uses": [{"on": Book._meta.label, "id": source.pk}],
-        }
-        act.on_behalf_of = on_behalf(act.by, character)
-        about(act, character)
-    return act.done
-
-
-def _locked_player(act: acts.Act, character_id: int) -> tuple[Character, Caster]:
+def locked_player(act: acts.Act, character_id: int) -> tuple[Character, Caster]:
     """Raises ``Refused`` where somebody else plays the character."""
     character, caster = locked_caster(act, character_id)
     if not may_play(act.by, controls=controls(act, character)):

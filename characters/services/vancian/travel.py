@@ -12,7 +12,9 @@ from characters.models import (
     Character,
     CharacterKind,
     CharacterState,
+    PlanarRequest,
     PlanarStay,
+    RequestState,
 )
 from characters.models.planar_stay import HIGHEST_LEVEL, LONGEST_PLACE
 from characters.services.involvement import involve
@@ -30,7 +32,7 @@ from rules.vancian.planes import (
 )
 
 #: Who may go: those in play, and those set aside.
-_LIVING = (CharacterState.PLAYING, CharacterState.ASIDE)
+LIVING = (CharacterState.PLAYING, CharacterState.ASIDE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +105,7 @@ def travel(
         if act.entry:
             return act.entry
         require_gm(act.by)
-        end, place = _goal(act, plane, place)
+        end, place = goal_of(act, plane, place)
         legs = _legs(act, travellers, end, place)
         problems = _problems(act, travellers, legs, typed=typed, confirmed=confirmed)
         if problems:
@@ -117,7 +119,8 @@ def travel(
     return act.done
 
 
-def _goal(act: acts.Act, plane: str, place: str) -> tuple[Plane, str]:
+def goal_of(act: acts.Act, plane: str, place: str) -> tuple[Plane, str]:
+    """The plane, and the name of a demiplane. Raises ``Refused``: no such plane, or none played."""
     problems = []
     if act.campaign.rules.planes is Planes.OFF:
         problems.append(Problem(code="planes_off"))
@@ -206,7 +209,7 @@ def _problems(
 
 def _problems_of(leg: _Leg, *, typed: bool) -> list[Problem]:
     name, pk = leg.character.name, leg.character.pk
-    if leg.character.state not in _LIVING:
+    if leg.character.state not in LIVING:
         return [Problem(code="cannot_travel", field="who", detail={"name": name})]
     if leg.is_there:
         return [Problem(code="already_there", field="who", detail={"name": name})]
@@ -238,11 +241,23 @@ def _roll(legs: Sequence[_Leg], *, typed: bool) -> dict[int, Roll]:
 
 def _go(act: acts.Act, legs: Sequence[_Leg], rolls: Mapping[int, Roll]) -> list[dict[str, Any]]:
     """Writes it: a constant number of queries, however many go. What the dead held, for the log."""
+    _grant(act, legs)
     act.end_all([leg.stay for leg in legs if leg.stay])
     act.set_all((leg.character, "plane", leg.end.value) for leg in legs)
     act.make_all([_stay(act, leg, rolls) for leg in legs if leg.end is not Plane.MATERIAL])
     dead = [leg.character for leg in legs if leg.dies]
     return lose(act, dead, state=CharacterState.DEAD)
+
+
+def _grant(act: acts.Act, legs: Sequence[_Leg]) -> None:
+    """What their players asked for is done; who goes elsewhere goes on asking. One query."""
+    rows = PlanarRequest.objects.standing().filter(
+        character__in=[leg.character for leg in legs],
+        plane=legs[0].end.value,
+        place=legs[0].place,
+        state=RequestState.ASKED,
+    )
+    act.set_all((row, "state", str(RequestState.GRANTED)) for row in act.lock(rows))
 
 
 def _stay(act: acts.Act, leg: _Leg, rolls: Mapping[int, Roll]) -> PlanarStay:

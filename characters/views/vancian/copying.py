@@ -12,7 +12,7 @@ from characters.access import CharacterRight, Seat, caster_for
 from characters.forms.vancian.copy_words import add_copy_problems, copy_words
 from characters.forms.vancian.copying import CopyForm, SourceForm, copy_sheets
 from characters.models import Caster
-from characters.services.vancian import copying
+from characters.services.vancian import copying, deciphering
 from characters.services.vancian.copy_desk import CopyDesk, copy_desk
 
 
@@ -57,7 +57,7 @@ def decipher(request: HttpRequest, campaign_id: int, character_id: int) -> HttpR
     problems: tuple[str, ...] = ()
     if form.is_valid():
         try:
-            copying.decipher(
+            deciphering.decipher(
                 by=seat.member,
                 act_id=form.key,
                 character_id=character_id,
@@ -87,13 +87,15 @@ def _draw(
     desk = desk or _desk(seat, caster)
     form = form or CopyForm(desk=desk)
     book = desk.grimoire(form.cleaned_data.get("book") if form.is_bound else None)
+    sheets = copy_sheets(desk, book)
     context = {
         "member": seat.member,
         "section": "table",
         "character": seat.character,
         "desk": desk,
         "book": book,
-        "sheets": copy_sheets(desk, book),
+        "sheets": sheets,
+        "can_copy": any(not row.problems for sheet in sheets for row in sheet.rows),
         "form": form,
         "problems": problems,
     }

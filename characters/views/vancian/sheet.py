@@ -13,7 +13,17 @@ from characters.forms.vancian.changes import CorrectForm, GoldForm
 from characters.forms.vancian.lasting import LengthForm
 from characters.forms.vancian.rewriting import CourseView
 from characters.forms.vancian.slots import CasterView
-from characters.models import AccessibleSpell, ActiveSpell, Alignment, DeclaredSpell
+from characters.models import (
+    GONE,
+    AccessibleSpell,
+    ActiveSpell,
+    Alignment,
+    Book,
+    BookKind,
+    BookState,
+    Character,
+    DeclaredSpell,
+)
 from characters.services.resting import rest_of
 from characters.services.vancian.busy import rewriting_of
 from characters.services.vancian.guild import learns_by_heart
@@ -43,6 +53,7 @@ def draw_caster(
     view = CasterView(caster=caster, held=held, casts=may_cast)
     spells = list(ActiveSpell.objects.at_work(member.campaign).cast_by([character]))
     declared = DeclaredSpell.objects.standing().filter(character=character).with_names()
+    around = books_around(member, character, with_destroyed=True)
     more: dict[str, Any] = {
         "caster": view,
         "may_cast": may_cast,
@@ -53,7 +64,9 @@ def draw_caster(
             lengths=_lengths(member, spells, length) if seat.may_play else {},
         ),
         "declared": declared.first(),
-        "books": books_around(member, character),
+        "books": [book for book in around if book.state != BookState.DESTROYED],
+        # Source: V8.
+        "has_lost": any(_is_lost(book, character) for book in around),
         "alignment": Alignment(caster.alignment).label,
     }
     if not view.has_books:
@@ -73,6 +86,12 @@ def draw_caster(
         )
         more["alignments"] = Alignment.choices
     return render(request, "characters/vancian/sheet.html", {**context, **more}, status=status)
+
+
+def _is_lost(book: Book, character: Character) -> bool:
+    """A grimoire of theirs that is gone: it may be rewritten."""
+    is_own = book.owner_id == character.pk and book.kind == BookKind.GRIMOIRE
+    return is_own and book.state in GONE
 
 
 def _lengths(

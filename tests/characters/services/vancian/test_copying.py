@@ -6,7 +6,7 @@ from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
 from characters.models import AccessibleSpell, Book, BookSpell, FailedCopy
 from characters.services.books import lend_book, lose_book
-from characters.services.vancian.copying import Copying, copy_spell, decipher
+from characters.services.vancian.copying import Copying, copy_spell
 from characters.services.vancian.purse import change_gold
 from characters.services.vancian.rewriting import Wanted, start_rewriting
 from spells.models import Spell
@@ -181,24 +181,6 @@ def test_the_server_rolls_where_nothing_is_typed(scene: VancianScene, scroll: Bo
 
     assert entry.data["dice"][0]["typed"] is False
     assert entry.data["copied"] == (entry.data["roll"] <= 75)
-
-
-def test_a_scroll_is_deciphered_once(scene: VancianScene, scroll: Book) -> None:
-    set_rules(scene.campaign, read_magic="on")
-    assert refused(scene, scene.web, scroll) == ["not_deciphered"]
-
-    read: dict[str, Any] = {
-        "by": scene.player,
-        "character_id": scene.ysaline.pk,
-        "source_id": scroll.pk,
-    }
-    decipher(**read, act_id=key())
-    with pytest.raises(Refused) as caught:
-        decipher(**read, act_id=key())
-    assert codes(caught.value) == ["nothing_changed"]
-
-    assert copy(scene, scene.web, scroll).data["copied"]
-    check_log(scene.campaign)
 
 
 def test_under_unified_magic_a_druid_learns_from_a_scroll(scene: VancianScene) -> None:

@@ -103,3 +103,28 @@ def test_under_unified_magic_it_is_a_lesson(
 
     assert entry.data["by_heart"] is True
     assert AccessibleSpell.objects.standing().get(spell=heal).origin == "lesson"
+
+
+def test_lessons_stop_where_the_table_lets_nobody_learn_more(
+    scene: VancianScene, cleric: Caster, heal: Spell
+) -> None:
+    light = VancianSpellFactory(name_fr="Clarté", magic_type="divine")
+    set_rules(scene.campaign, unified_magic="on", book_limit=1)
+
+    assert refused(scene, cleric, [heal.pk, light.pk]) == ["over_limit"]
+    assign(scene, cleric, [heal.pk])
+    # what goes makes room
+    assign(scene, cleric, [light.pk], seen=[heal.pk])
+
+    rows = AccessibleSpell.objects.standing().filter(character=cleric.character)
+    assert [row.spell_id for row in rows] == [light.pk]
+    check_log(scene.campaign)
+
+
+def test_without_unified_magic_a_list_has_no_limit(
+    scene: VancianScene, cleric: Caster, heal: Spell
+) -> None:
+    light = VancianSpellFactory(name_fr="Clarté", magic_type="divine")
+    set_rules(scene.campaign, book_limit=1)
+
+    assert assign(scene, cleric, [heal.pk, light.pk]).data["count"] == 2

@@ -3,12 +3,13 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from characters.models import Book
+from characters.models import Book, MemorisedSpell
 from tests.characters.grimoires import borrow, give_book, names_in
 from tests.characters.scene import build_scene
 from tests.characters.table import key, signed_in
 from tests.characters.vancian_scene import VancianScene, build_vancian_scene, set_rules
 from tests.factories.characters import CasterFactory
+from tests.factories.spells import VancianSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +98,16 @@ def test_a_second_grimoire_may_be_chosen(scene: VancianScene, scroll: Book) -> N
 
 def test_what_is_not_deciphered_is_by_one_tap(scene: VancianScene, scroll: Book) -> None:
     set_rules(scene.campaign, read_magic="on")
-    assert "À déchiffrer d’abord" in page(scene)
+    text = page(scene)
+    assert "À déchiffrer d’abord" in text
+    assert "Lecture de la magie n’est pas en mémoire" in text
+    assert 'form="copy"' not in text  # nothing can be copied, and nothing is offered
+    assert post(scene, "decipher", source=str(scroll.pk)).status_code == 422
+    reading = VancianSpellFactory(key="arcane_read_magic", duration="1 turn")
+    MemorisedSpell.objects.create(
+        campaign=scene.campaign, character=scene.caster.character, spell=reading
+    )
+    assert "quitte la mémoire" in page(scene)
 
     assert post(scene, "decipher", source=str(scroll.pk)).status_code == 303
 
