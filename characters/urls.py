@@ -205,6 +205,12 @@ planes: list[URLPattern] = [
     path(f"{_CAMPAIGN}planes/", planes_views.planes, name="planes"),
     path(f"{_CAMPAIGN}planes/travel/", travel.plan, name="travel"),
     path(f"{_CAMPAIGN}planes/go/", travel.go, name="go"),
+    path(f"{_CAMPAIGN}planes/ask/", travel.ask, name="ask-travel"),
+    path(
+        f"{_CAMPAIGN}planes/asked/<int:request_id>/refuse/",
+        travel.refuse,
+        name="refuse-travel",
+    ),
     path(f"{_CAMPAIGN}planes/<slug:plane>/", planes_views.plane, name="plane"),
     path(f"{_CHARACTER}stay/", travel.stay, name="stay"),
     path(f"{_CHARACTER}stay/correct/", travel.correct, name="correct-stay"),

@@ -101,6 +101,10 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "nobody_goes": lambda _d: _("Personne n’est choisi."),
     "not_destroyed": lambda _d: _("Un Souhait ne ramène ainsi que ceux qui sont anéantis."),
     "planes_off": lambda _d: _("À cette table, personne ne quitte le plan matériel."),
+    "travel_asked_already": lambda d: (
+        _("%(name)s a déjà demandé\u00a0: le MJ va répondre.") % dict(d)
+    ),
+    "travel_not_asked": lambda _d: _("Ce voyage n’est plus demandé."),
     "the_gm_moves_the_clock": lambda _d: _(
         "Le temps que cela prend demande l’avis du MJ : à lui d’avancer l’horloge d’abord."
     ),

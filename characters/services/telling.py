@@ -29,10 +29,22 @@ def entries_for(member: Membership) -> QuerySet[LogEntry]:
 
 
 def as_told_to(member: Membership, entry: LogEntry) -> LogEntry:
-    """The entry without what its act keeps for GMs (``data["gms"]``), for anybody else."""
+    """The entry without what its act keeps for GMs (``data["gms"]``), for anybody else.
+
+    Changes of the ``rows`` that stand there go too.
+    """
     if not member.is_gm:
+        unseen = _rows_for_gms(entry.data)
+        if unseen:
+            entry.changes = [one for one in entry.changes if (one["on"], one["id"]) not in unseen]
         entry.data = _without_gms_part(entry.data)
     return entry
+
+
+def _rows_for_gms(data: dict[str, Any]) -> set[tuple[str, int]]:
+    """Rows of which an act, or the act that it takes back, tells GMs alone."""
+    found = {(on, pk) for on, pk in (data.get("gms") or {}).get("rows", ())}
+    return found | (_rows_for_gms(data["of"]) if isinstance(data.get("of"), dict) else set())
 
 
 def _without_gms_part(data: dict[str, Any]) -> dict[str, Any]:

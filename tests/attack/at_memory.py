@@ -15,6 +15,7 @@ from characters.services.vancian import (
     choices,
     copying,
     corrections,
+    deciphering,
     hours,
     levels,
     purse,
@@ -135,7 +136,7 @@ def copy(evening: Evening, who: Character) -> None:
         (
             partial(copying.copy_spell, what=what, typed=typed),
             partial(copying.copy_spell, what=what),
-            partial(copying.decipher, source_id=row.book_id),
+            partial(deciphering.decipher, source_id=row.book_id),
         )
     )(**asked(evening, who))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from spells.models import Spell
-from tests.attack import at_casting, at_memory, at_study
+from tests.attack import at_casting, at_memory, at_planes, at_study
 from tests.attack.evening import Evening, begin, play_and_take_back
 from tests.attack.test_all_undone import ACTS
 from tests.characters.scene import spell
@@ -77,3 +77,13 @@ def test_both_kinds_of_magic_at_one_table_are_taken_back() -> None:
     played = play_and_take_back(evening, 16, check_each=False)
 
     assert len(set(played)) > 5
+
+
+def test_planes_and_what_is_held_there_are_taken_back() -> None:
+    table, spells = memorising_table()
+    acts = (*at_planes.ACTS, *at_planes.ACTS, *at_casting.ACTS)
+    evening = begin(table, 5, spells=spells, acts=acts)
+
+    played = play_and_take_back(evening, 18, check_each=False)
+
+    assert {"ask", "go"} <= set(played)

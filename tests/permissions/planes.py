@@ -5,8 +5,9 @@ from typing import Any
 from uuid import uuid4
 
 from campaign.services.clock import Step, Stride, advance
-from characters.models import CharacterState
+from characters.models import CharacterState, PlanarRequest
 from characters.services.vancian.travel import Traveller, travel
+from characters.services.vancian.travel_asked import ask_travel, refuse_travel
 from tests.factories.characters import CasterFactory
 from tests.permissions.row import Maker, Row, a_tap, for_gms, for_members
 from tests.permissions.world import World
@@ -57,11 +58,38 @@ def _of_the_lost(world: World) -> Mapping[str, Any]:
     return kwargs
 
 
+def _asks(world: World) -> Mapping[str, Any]:
+    """Nothing waits yet, however often it is asked for."""
+    for row in PlanarRequest.objects.waiting_for(world.gm):
+        refuse_travel(by=world.gm, act_id=uuid4(), request_id=row.pk)
+    return {**a_tap(world), "who": world.things["traveller"].pk, "to": "shadow"}
+
+
+def _asked(world: World) -> Mapping[str, Any]:
+    """A request that waits, however often it was refused."""
+    row = PlanarRequest.objects.waiting_for(world.gm).first()
+    pk = row.pk if row else None
+    if pk is None:
+        traveller = world.things["traveller"].pk
+        asked = {"character_id": traveller, "plane": "shadow"}
+        pk = ask_travel(by=world.player, act_id=uuid4(), **asked).data["request"]
+    return {"campaign_id": world.campaign.pk, "request_id": pk}
+
+
 ROWS: list[Row] = [
     for_members("characters:planes"),
     for_members("characters:plane", kwargs=_on_fire),
     for_gms("characters:travel"),
     for_gms("characters:go", 303, method="POST", data=_to_fire),
+    for_members(
+        "characters:ask-travel",
+        303,
+        method="POST",
+        data=_asks,
+        spectator=403,
+        other_player=403,
+    ),
+    for_gms("characters:refuse-travel", 303, method="POST", kwargs=_asked, data=a_tap),
     for_gms("characters:stay", kwargs=_of("away")),
     for_gms("characters:correct-stay", 303, method="POST", kwargs=_of("away"), data=_on_balance),
     for_gms("characters:wish", 303, method="POST", kwargs=_of_the_lost, data=a_tap),

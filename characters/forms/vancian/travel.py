@@ -57,6 +57,14 @@ def _is_id(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 19
 
 
+class AskForm(ActForm):
+    """Who asks to go; where, and which demiplane."""
+
+    who = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+    to = forms.ChoiceField(choices=[(plane.value, plane.value) for plane in Plane])
+    place = forms.CharField(required=False, max_length=LONGEST_PLACE)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Journey:
     """One traveller on the way, before it is made."""

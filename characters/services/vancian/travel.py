@@ -111,11 +111,15 @@ def travel(
         if problems:
             raise Refused(problems)
         rolls = _roll(legs, typed=typed)
-        lost = _go(act, legs, rolls)
-        act.data = _told(act, legs, rolls, lost)
-        if any(leg.character.hidden for leg in legs):
+        open_ones = [leg for leg in legs if not leg.character.hidden]
+        if not open_ones:
             act.tell_gms_only()
-        involve(act, [leg.character for leg in legs])
+        told = open_ones or legs
+        lost = _go(act, told, rolls)
+        act.data = _told(act, told, rolls, lost)
+        if len(told) < len(legs):
+            _go_unseen(act, [leg for leg in legs if leg not in told], rolls)
+        involve(act, [leg.character for leg in told])
     return act.done
 
 
@@ -190,8 +194,6 @@ def _problems(
         problems.append(Problem(code="nobody_goes", field="who"))
     if len(legs) < len({who.character for who in travellers}):
         problems.append(Problem(code="character_gone", field="who"))
-    if len({leg.character.hidden for leg in legs}) > 1:
-        problems.append(Problem(code="hidden_apart", field="who"))
     wanted = act.campaign.rules.dice_source
     if any(leg.rolls for leg in legs):
         if wanted is DiceSource.SERVER and typed:
@@ -280,6 +282,25 @@ def _stay(act: acts.Act, leg: _Leg, rolls: Mapping[int, Roll]) -> PlanarStay:
     )
 
 
+def _go_unseen(act: acts.Act, legs: Sequence[_Leg], rolls: Mapping[int, Roll]) -> None:
+    """Those who are hidden go along, and the entry says nothing of them to players.
+
+    ``rows`` are what the act changes for them: a count of changes is as good as a name.
+    """
+    before = len(act.changes)
+    lost = _go(act, legs, rolls)
+    told = _told(act, legs, rolls, lost)
+    act.data["gms"] |= {
+        "limits": [*act.data["gms"]["limits"], *told["limits"], *told["gms"]["limits"]],
+        "travellers": told["travellers"],
+        "lost": told["lost"],
+        "rows": [[change.on, change.id] for change in act.changes[before:]],
+    }
+    act.data["uses"] += told["uses"]
+    # Dice make the act the GM's to undo, whoever sees them.
+    act.data["dice"] = act.data["dice"] or [one | {"count": 0} for one in told["dice"]]
+
+
 def _told(
     act: acts.Act,
     legs: Sequence[_Leg],
@@ -298,6 +319,7 @@ def _told(
                 {"name": leg.character.name, "turns": roll.value, "typed": roll.typed}
             )
     goal = legs[0]
+    thrown = len(shown) + len(kept)
     return {
         "plane": goal.end.value,
         "place": goal.place,
@@ -313,6 +335,6 @@ def _told(
         "limits": shown,
         "lost": lost,
         "gms": {"splash": goal.end is not Plane.MATERIAL, "limits": kept},
-        "dice": [{"for": "planar", "faces": LIMIT_FACES, "count": len(rolls)}] if rolls else [],
+        "dice": [{"for": "planar", "faces": LIMIT_FACES, "count": thrown}] if thrown else [],
         "uses": [{"on": Character._meta.label, "id": leg.character.pk} for leg in legs],
     }

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_safe
 
 from campaign.access import Right, member_for
 from campaign.models import Membership
-from characters.access import party
+from characters.access import is_mine, party
 from characters.forms.vancian.plane_texts import text_of
 from characters.forms.vancian.planes import PlanesPage, draw_page, kinds
+from characters.models import PlanarRequest
 from characters.services.vancian.whereabouts import whereabouts
 from rules.options import Planes
 from rules.vancian.planes import Plane
@@ -33,6 +34,7 @@ def draw_planes(
         "page": page_of(member),
         "links": links_of(member),
         "kinds": list(kinds()),
+        "asked": list(PlanarRequest.objects.waiting_for(member)),
         "problems": problems,
     }
     return render(request, "characters/vancian/planes/map.html", context, status=status)
@@ -45,17 +47,42 @@ def plane(request: HttpRequest, campaign_id: int, plane: str) -> HttpResponse:
     member = planes_member(request, campaign_id)
     if plane not in set(Plane):
         raise Http404
-    place = Plane(plane)
-    here = [one for one in page_of(member).people if one.plane is place]
+    return draw_plane(request, member, Plane(plane))
+
+
+def draw_plane(
+    request: HttpRequest,
+    member: Membership,
+    place: Plane,
+    *,
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """The page of one plane, with why something could not be done."""
+    people = page_of(member).people
+    waiting = [] if member.is_gm else list(PlanarRequest.objects.waiting_for(member))
+    asking = {row.character_id for row in waiting}
     context = {
         "member": member,
         "section": "planes",
         "plane": place,
         "text": text_of(place),
-        "here": here,
+        "here": [one for one in people if one.plane is place],
         "links": links_of(member),
+        "asked": [row for row in waiting if row.plane == place.value],
+        # Those whom the player may ask to let go there.
+        "mine": [
+            one
+            for one in people
+            if is_mine(one.character)
+            and one.character.pk not in asking
+            and (one.plane is not place or place is Plane.DEMIPLANE)
+        ]
+        if member.can_play and not member.is_gm
+        else [],
+        "problems": problems,
     }
-    return render(request, "characters/vancian/planes/plane.html", context)
+    return render(request, "characters/vancian/planes/plane.html", context, status=status)
 
 
 def planes_member(request: HttpRequest, campaign_id: int, right: Right = Right.SEE) -> Membership:

@@ -17,6 +17,7 @@ from characters.access import CharacterRight, Seat, character_for
 from characters.forms.vancian.planes import OnMap
 from characters.forms.vancian.stay import StayForm
 from characters.forms.vancian.travel import (
+    AskForm,
     TravelForm,
     Wanted,
     counts_anew,
@@ -29,7 +30,9 @@ from characters.forms.words import add_problems, problem_words
 from characters.models import PlanarStay
 from characters.services.vancian.stays import correct_stay, values_of, wish
 from characters.services.vancian.travel import travel
-from characters.views.vancian.planes import draw_planes, page_of, planes_member
+from characters.services.vancian.travel_asked import ask_travel, refuse_travel
+from characters.views.vancian.planes import draw_plane, draw_planes, page_of, planes_member
+from rules.vancian.planes import Plane
 
 
 @login_required
@@ -65,6 +68,46 @@ def go(request: HttpRequest, campaign_id: int) -> HttpResponse:
         add_problems(form, refusal)
         return _page(request, member, wanted, people=people, form=form, status=422)
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
+
+
+@login_required
+@require_POST
+def ask(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Who plays a character asks the GM to let it go to a plane, or home."""
+    member = planes_member(request, campaign_id, Right.PLAY)
+    form = AskForm(request.POST)
+    if not form.is_valid():
+        return draw_planes(request, member, status=422)
+    given = form.cleaned_data
+    character_for(request, campaign_id, given["who"], CharacterRight.PLAY)
+    try:
+        ask_travel(
+            by=member,
+            act_id=form.key,
+            character_id=given["who"],
+            plane=given["to"],
+            place=given["place"],
+        )
+    except Refused as refusal:
+        words = tuple(problem_words(problem) for problem in refusal.problems)
+        return draw_plane(request, member, Plane(given["to"]), problems=words, status=422)
+    return SeeOther(reverse("characters:plane", args=[campaign_id, given["to"]]))
+
+
+@login_required
+@require_POST
+def refuse(request: HttpRequest, campaign_id: int, request_id: int) -> HttpResponse:
+    """A GM says no."""
+    member = planes_member(request, campaign_id, Right.RUN)
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return draw_planes(request, member, status=422)
+    try:
+        refuse_travel(by=member, act_id=form.key, request_id=request_id)
+    except Refused as refusal:
+        words = tuple(problem_words(problem) for problem in refusal.problems)
+        return draw_planes(request, member, problems=words, status=422)
+    return SeeOther(reverse("characters:planes", args=[campaign_id]))
 
 
 @login_required

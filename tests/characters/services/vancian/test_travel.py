@@ -3,16 +3,17 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from campaign.models import Audience, LogEntry
 from campaign.services.undo import redo, undo
-from characters.models import CharacterKind, PlanarStay
+from characters.models import Character, CharacterKind, PlanarStay
 from characters.services.standing import set_state
-from characters.services.telling import as_told_to
+from characters.services.telling import as_told_to, entries_for
 from characters.services.vancian.travel import Traveller, travel
 from tests.characters.planes import Journey, build_journey
 from tests.characters.spells import build_work
-from tests.characters.table import check_log, key
+from tests.characters.table import check_log, key, signed_in
 from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.django_db
@@ -59,12 +60,6 @@ def test_who_is_dead_or_elsewhere_goes_nowhere(journey: Journey) -> None:
 
     assert journey.refused("astral", journey.oreste) == {"who": "cannot_travel"}
     assert journey.refused("astral", stranger, journey.maelle) == {"who": "character_gone"}
-
-
-def test_a_hidden_character_goes_apart(journey: Journey) -> None:
-    found = journey.refused("astral", journey.oreste, journey.table.hidden)
-
-    assert found == {"who": "hidden_apart"}
 
 
 @pytest.mark.parametrize(
@@ -280,3 +275,34 @@ def test_many_travellers_ask_no_more_than_one(journey: Journey) -> None:
     crowd = [CasterFactory(campaign=journey.campaign, class_level=3).character for _one in range(6)]
 
     assert asked(*crowd) == asked(journey.oreste)
+
+
+def test_who_is_hidden_goes_along_and_players_read_nothing_of_it(journey: Journey) -> None:
+    hidden = journey.table.hidden
+    entry = journey.go("astral", journey.oreste, Traveller(character=hidden.pk, level=3))
+
+    assert entry.audience == Audience.ALL
+    assert Character.objects.get(pk=hidden.pk).plane == "astral"
+    assert [one["name"] for one in entry.data["travellers"]] == ["Oreste"]
+    assert [one["name"] for one in entry.data["gms"]["travellers"]] == [hidden.name]
+    assert entry.data["dice"][0]["count"] == 1
+    taken_back = undo(by=journey.gm, act_id=key(), seq=entry.seq)
+    seen_by = journey.table.other
+    for one in (entry, taken_back):
+        found = as_told_to(seen_by, entries_for(seen_by).get(pk=one.pk))
+        assert hidden.name not in str(found.data)
+        assert len(found.changes) == 2  # Oreste's plane and stay
+        page = signed_in(seen_by).get(
+            reverse("characters:entry", args=[journey.campaign.pk, one.seq])
+        )
+        assert hidden.name not in page.content.decode()
+    redo(by=journey.gm, act_id=key(), seq=entry.seq)
+    check_log(journey.campaign)
+
+
+def test_a_die_for_the_hidden_one_alone_shows_in_no_count(journey: Journey) -> None:
+    hidden = Traveller(character=journey.table.hidden.pk, level=3)
+    entry = journey.go("astral", journey.maelle, hidden)
+
+    assert entry.data["dice"][0]["count"] == 0
+    assert len(entry.data["gms"]["limits"]) == 1
