@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("campaign", "0004_present"),
-        ("characters", "0014_admin_names"),
+        ("characters", "0015_fights"),
     ]
 
     operations = [
