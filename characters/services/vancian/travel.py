@@ -8,21 +8,15 @@ from uuid import UUID
 from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
-from characters.models import (
-    Character,
-    CharacterKind,
-    CharacterState,
-    PlanarRequest,
-    PlanarStay,
-    RequestState,
-)
-from characters.models.planar_stay import HIGHEST_LEVEL, LONGEST_PLACE
+from characters.models import Character, CharacterKind, CharacterState, PlanarStay
+from characters.models.planar_stay import HIGHEST_LEVEL
 from characters.services.involvement import involve
 from characters.services.rights import require_gm
+from characters.services.vancian.goal import LIVING, goal_of, grant_asked
 from characters.services.vancian.lost import lose
 from rules.dice import Roll, SystemDice, TypedDice
 from rules.errors import MalformedError
-from rules.options import DiceSource, PlanarLimit, PlanarRollSeen, Planes
+from rules.options import DiceSource, PlanarLimit, PlanarRollSeen
 from rules.vancian.planes import (
     LIMIT_FACES,
     Plane,
@@ -30,9 +24,6 @@ from rules.vancian.planes import (
     planar_limit,
     rolls_on_arrival,
 )
-
-#: Who may go: those in play, and those set aside.
-LIVING = (CharacterState.PLAYING, CharacterState.ASIDE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,22 +112,6 @@ def travel(
             _go_unseen(act, [leg for leg in legs if leg not in told], rolls)
         involve(act, [leg.character for leg in told])
     return act.done
-
-
-def goal_of(act: acts.Act, plane: str, place: str) -> tuple[Plane, str]:
-    """The plane, and the name of a demiplane. Raises ``Refused``: no such plane, or none played."""
-    problems = []
-    if act.campaign.rules.planes is Planes.OFF:
-        problems.append(Problem(code="planes_off"))
-    if plane not in set(Plane):
-        problems.append(Problem(code="unknown_value", field="plane"))
-    if len(place) > LONGEST_PLACE:
-        detail = {"maximum": LONGEST_PLACE}
-        problems.append(Problem(code="too_long", field="place", detail=detail))
-    if problems:
-        raise Refused(problems)
-    end = Plane(plane)
-    return end, place.strip() if end is Plane.DEMIPLANE else ""
 
 
 def _legs(act: acts.Act, travellers: Sequence[Traveller], end: Plane, place: str) -> list[_Leg]:
@@ -243,23 +218,12 @@ def _roll(legs: Sequence[_Leg], *, typed: bool) -> dict[int, Roll]:
 
 def _go(act: acts.Act, legs: Sequence[_Leg], rolls: Mapping[int, Roll]) -> list[dict[str, Any]]:
     """Writes it: a constant number of queries, however many go. What the dead held, for the log."""
-    _grant(act, legs)
+    grant_asked(act, [leg.character for leg in legs], end=legs[0].end, place=legs[0].place)
     act.end_all([leg.stay for leg in legs if leg.stay])
     act.set_all((leg.character, "plane", leg.end.value) for leg in legs)
     act.make_all([_stay(act, leg, rolls) for leg in legs if leg.end is not Plane.MATERIAL])
     dead = [leg.character for leg in legs if leg.dies]
     return lose(act, dead, state=CharacterState.DEAD)
-
-
-def _grant(act: acts.Act, legs: Sequence[_Leg]) -> None:
-    """What their players asked for is done; who goes elsewhere goes on asking. One query."""
-    rows = PlanarRequest.objects.standing().filter(
-        character__in=[leg.character for leg in legs],
-        plane=legs[0].end.value,
-        place=legs[0].place,
-        state=RequestState.ASKED,
-    )
-    act.set_all((row, "state", str(RequestState.GRANTED)) for row in act.lock(rows))
 
 
 def _stay(act: acts.Act, leg: _Leg, rolls: Mapping[int, Roll]) -> PlanarStay:

@@ -9,7 +9,7 @@ from characters.models import PlanarRequest, PlanarStay, RequestState
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play, require_gm
-from characters.services.vancian.travel import LIVING, goal_of
+from characters.services.vancian.goal import LIVING, goal_of
 from rules.vancian.planes import Plane
 
 
