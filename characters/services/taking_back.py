@@ -47,6 +47,7 @@ def declare() -> None:
     for kind in (
         *("incantation.declared", "incantation.interrupted", "incantation.withdrawn"),
         *("memorised.cast", "memorised.declared", "memorised.withdrawn"),
+        *("fight.passed", "fight.acted"),
     ):
         registry.players_may(kind, undo=_may_at_once, redo=_may_at_once)
     registry.players_may("rest.asked", undo=_may_ask, redo=_may_ask)

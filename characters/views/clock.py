@@ -20,6 +20,8 @@ from campaign.views.see_other import SeeOther
 from characters.forms.clock import AdvanceForm, DateForm, SetDateForm, StepsForm, clock_words
 from characters.forms.clock_panel import Asked, asked, draw_panel
 from characters.forms.incantation import round_order
+from characters.services.fight.in_fight import open_fight
+from characters.views.fight import pass_round
 from characters.views.log import draw_entry, readable_entry
 
 #: Pages that an advance may lead back to.
@@ -58,6 +60,9 @@ def move(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = AdvanceForm(request.POST)
     if not form.is_valid():
         return _page(request, member, status=422)
+    going = open_fight(member.campaign)
+    if going and form.stride == Stride(step=Step.ROUND) and not _is_stale(form, member):
+        return pass_round(request, member, key=form.key, seen=going.round_number)
     try:
         advance(
             by=member,
@@ -164,6 +169,11 @@ def take_back(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
     except Refused as refusal:
         return draw_entry(request, member, told, problems=refusal.problems, status=422)
     return SeeOther(reverse("characters:entry", args=[campaign_id, seq]))
+
+
+def _is_stale(form: AdvanceForm, member: Membership) -> bool:
+    """The clock was moved since the page was drawn."""
+    return bool(form.cleaned_data["seen"] != member.campaign.clock_seconds)
 
 
 def _back(request: HttpRequest) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -111,6 +112,11 @@ def next_round(request: HttpRequest, campaign_id: int) -> HttpResponse:
         ),
         losing=form.lost,
     )
+
+
+def pass_round(request: HttpRequest, member: Membership, *, key: UUID, seen: int) -> HttpResponse:
+    """A round of the clock's own button is a round of the fight that goes on."""
+    return done(request, member, lambda: rounds.next_round(by=member, act_id=key, seen=seen))
 
 
 @login_required

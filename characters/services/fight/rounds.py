@@ -13,6 +13,7 @@ from characters.models import (
     CharacterKind,
     CharacterState,
     Combatant,
+    DeclaredSpell,
     Fight,
     Incantation,
     Phase,
@@ -65,6 +66,7 @@ def roll_initiative(
                 "passed": [row.character.name for row in passing if not is_open(row.character)]
             },
         }
+        act.data["uses"] = _declared_by(rows)
         if needs_dice(act.campaign.rules.initiative):
             _throw(act, fight, rows, typed or {})
         involve(act, [row.character for row in passing if is_open(row.character)])
@@ -152,6 +154,12 @@ def end(*, by: Membership, act_id: UUID, aside: bool) -> LogEntry:
         }
         involve(act, [row.character for row in rows if is_open(row.character)])
     return act.done
+
+
+def _declared_by(rows: Sequence[Combatant]) -> list[dict[str, Any]]:
+    """What was said before initiative is not unsaid after it: an undo meets this act first."""
+    said = DeclaredSpell.objects.standing().filter(character__in=[row.character_id for row in rows])
+    return [{"on": DeclaredSpell._meta.label, "id": row.pk} for row in said.order_by("pk")]
 
 
 def _throw(

@@ -9,6 +9,7 @@ from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from characters.models import BookSpell, Character, DeclaredSpell, MemorisedSpell
 from characters.services.behalf import on_behalf
+from characters.services.fight.in_fight import place_of
 from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play, require_gm
@@ -51,7 +52,10 @@ def withdraw(
     declared_id: int,
     after_initiative: bool,
 ) -> LogEntry:
-    """The caster gives it up: kept before initiative, wiped after. Raises ``Refused``."""
+    """The caster gives it up: kept before initiative, wiped after. Raises ``Refused``.
+
+    In a fight the fight knows whether initiative was rolled, whatever ``after_initiative`` says.
+    """
     given = {
         "character": character_id,
         "declared": declared_id,
@@ -64,6 +68,9 @@ def withdraw(
         if not may_play(act.by, controls=controls(act, character)):
             raise Refused([Problem(code="not_your_character")])
         declared = locked_declared(act, character_id, declared_id)
+        place = place_of(act.campaign, character)
+        if place is not None:
+            after_initiative = not place.fight.is_declaring
         ended = _end(act, [declared], CastEnd.WITHDRAWN, after_initiative=after_initiative)
         act.data = ended[declared.pk] | {"after_initiative": after_initiative}
         act.on_behalf_of = on_behalf(act.by, character)

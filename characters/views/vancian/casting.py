@@ -21,6 +21,7 @@ from characters.forms.vancian.cast_dice import SpellDiceForm
 from characters.forms.vancian.cast_order import ReadOrder, read_order
 from characters.forms.vancian.cast_page import CastPage
 from characters.forms.vancian.cast_words import problem_words
+from characters.services.fight.in_fight import late_problems, place_of, surprise_problems
 from characters.services.holding import held_by
 from characters.services.vancian import casting
 from characters.services.vancian.dice import TypedCast
@@ -97,6 +98,7 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
     # No die falls yet: of the form its key alone must be whole.
     if not form.is_valid() and "act_id" in form.errors:
         return asked.refuse(form)
+    in_fight = asked.place is not None
     return asked.act(
         form,
         lambda: casting.declare(
@@ -106,7 +108,7 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
             order=asked.read.order,
             rest=form.known_rest,
         ),
-        to="characters:declared",
+        to="characters:fight" if in_fight else "characters:declared",
     )
 
 
@@ -149,6 +151,7 @@ class _Asked:
             read, order=read.order.with_oneself(form, self.seat.character)
         )
         self.ready: Readiness = readiness(campaign, self.seat.character, caster)
+        self.place = place_of(campaign, self.seat.character)
         self.page = self._page()
 
     def _page(self) -> CastPage:
@@ -199,6 +202,8 @@ class _Asked:
             self.seat.character.refresh_from_db()
             return self.draw(form=form, refused=refusal.problems, status=422)
         campaign_id = self.seat.member.campaign_id
+        if to == "characters:fight":
+            return SeeOther(reverse(to, args=[campaign_id]))
         if to:
             where = [campaign_id, self.seat.character.pk, entry.data["declaration"]]
             return SeeOther(reverse(to, args=where))
@@ -229,6 +234,7 @@ class _Asked:
             "seat": self.seat,
             "character": self.seat.character,
             "page": self.page,
+            "place": self.place,
             "dice": dice,
             "errors": errors,
             "problems": list(dict.fromkeys(head)),
@@ -240,7 +246,8 @@ class _Asked:
         return response
 
     def _problems(self) -> list[Problem]:
-        return order_problems(
+        in_fight = [*surprise_problems(self.place), *late_problems(self.place)]
+        return in_fight + order_problems(
             campaign=self.seat.member.campaign,
             by=self.seat.member,
             ready=self.ready,

@@ -17,6 +17,7 @@ from characters.forms.vancian.cast_dice import SpellDiceForm
 from characters.forms.vancian.cast_words import problem_words
 from characters.forms.vancian.declared import DeclaredView
 from characters.models import DeclaredSpell
+from characters.services.fight.in_fight import place_of
 from characters.services.vancian import casting, declared_ends
 from characters.services.vancian.ordering import CastOrder
 from characters.services.vancian.subjects import people_of
@@ -178,6 +179,7 @@ def _draw(
         "character": seat.character,
         "view": view,
         "row": row,
+        "place": place_of(seat.member.campaign, seat.character),
         "dice": form or _dice(request, seat, view),
         "problems": list(dict.fromkeys(problem_words(problem) for problem in refused)),
     }

@@ -199,3 +199,33 @@ def test_thirty_fighters_ask_no_more_questions_than_two(role: str) -> None:
         asked.append(len(queries))
 
     assert asked[0] == asked[1]
+
+
+def test_a_round_of_the_clocks_button_is_a_round_of_the_fight(brawl: Brawl) -> None:
+    brawl.start(brawl.thogor)
+    data = {"act_id": str(key()), "step": "round", "seen": "0", "back": "table"}
+
+    answer = signed_in(brawl.gm).post(url(brawl, "advance"), data)
+
+    assert answer.status_code == 303
+    assert brawl.fight.round_number == 2
+    assert brawl.campaign.clock_seconds == brawl.campaign.rules.round_seconds
+
+
+def test_a_declaration_in_the_fight_leads_back_to_it(brawl: Brawl) -> None:
+    brawl.start()
+    path = reverse("characters:declare-memorised", args=[brawl.campaign.pk, brawl.scene.ysaline.pk])
+    data = {"act_id": str(key()), "spell": brawl.scene.sleep.pk, "source": "memory"}
+
+    answer = signed_in(brawl.player).post(path, data | {"reversed": "0"})
+
+    assert answer.headers["Location"] == url(brawl)
+
+
+def test_the_surprised_read_it_before_they_ask(brawl: Brawl) -> None:
+    brawl.start(surprised=[brawl.scene.ysaline])
+    path = reverse("characters:cast-memorised", args=[brawl.campaign.pk, brawl.scene.ysaline.pk])
+
+    answer = signed_in(brawl.player).get(path, {"spell": brawl.scene.sleep.pk})
+
+    assert "rien ne se déclare" in answer.content.decode()

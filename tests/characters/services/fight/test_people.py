@@ -184,3 +184,12 @@ def test_who_has_left_is_gone(brawl: Brawl) -> None:
         brawl.leave("gobelin 1")
 
     assert codes(caught.value) == ["combatant_gone"]
+
+
+def test_a_player_takes_their_own_pass_back(brawl: Brawl) -> None:
+    entry = brawl.let_pass("Ysaline", by=brawl.player)
+
+    undo(by=brawl.player, act_id=key(), seq=entry.seq)
+
+    assert brawl.place("Ysaline").passed_round == 0
+    check_log(brawl.campaign)

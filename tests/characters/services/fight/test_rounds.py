@@ -12,7 +12,7 @@ from characters.services.fight.rounds import next_round
 from characters.services.incantation_ends import touch
 from characters.services.incanting import declare_incantation
 from characters.services.vancian.casting import cast_declared
-from characters.services.vancian.declared_ends import interrupt
+from characters.services.vancian.declared_ends import interrupt, withdraw
 from characters.services.vancian.dice import TypedCast
 from rules.percentile.casting import CastPlan
 from tests.characters.fighting import Brawl, build_brawl
@@ -346,3 +346,34 @@ def test_an_end_undone_lets_the_fight_go_on(brawl: Brawl) -> None:
     redo(by=brawl.gm, act_id=key(), seq=entry.seq)
     assert not Fight.objects.standing().exists()
     check_log(brawl.campaign)
+
+
+def test_what_was_declared_is_not_unsaid_once_initiative_is_rolled(brawl: Brawl) -> None:
+    brawl.start()
+    row = brawl.declare()
+    brawl.initiative()
+
+    with pytest.raises(Refused):
+        undo(by=brawl.player, act_id=key(), seq=row.declared_seq)
+
+    assert DeclaredSpell.objects.standing().exists()
+
+
+@pytest.mark.parametrize(("is_rolled", "is_kept"), [(False, True), (True, False)])
+def test_a_fight_knows_whether_initiative_was_rolled(
+    brawl: Brawl, *, is_rolled: bool, is_kept: bool
+) -> None:
+    brawl.start()
+    row = brawl.declare()
+    if is_rolled:
+        brawl.initiative()
+
+    withdraw(
+        by=brawl.player,
+        act_id=key(),
+        character_id=row.character_id,
+        declared_id=row.pk,
+        after_initiative=not is_rolled,
+    )
+
+    assert ("Sommeil" in brawl.scene.held(brawl.scene.ysaline)) is is_kept
