@@ -123,7 +123,9 @@ class Borne:
         return tags_words(parse_combine_tags(self.row.tags))
 
 
-def borne(rows: Iterable[SpellTarget | SpellSubject], *, member: Membership) -> list[Borne]:
+def borne(
+    rows: Iterable[SpellTarget] | Iterable[SpellSubject], *, member: Membership
+) -> list[Borne]:
     """With the numbers of the GM's characters for GMs alone."""
     return [
         Borne(

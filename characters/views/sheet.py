@@ -77,8 +77,8 @@ def draw_sheet(
     if seat.member.is_gm:
         context["tools_open"] = "tools" in request.GET
         context["states"] = _states(character.state)
-    on_it = [*borne_by(seat.member, character), *borne_subjects(seat.member, character)]
-    context["borne"] = borne(on_it, member=seat.member)
+    of_others = borne_by(seat.member, character), borne_subjects(seat.member, character)
+    context["borne"] = [one for rows in of_others for one in borne(rows, member=seat.member)]
     if seat.may_play:
         context["ties"] = TiesForm(character=character, member=seat.member)
     if character.is_vancian:

@@ -30,7 +30,7 @@ def sheet(scene: CastingScene, character: Character, by: Membership) -> str:
 def lasting(scene: CastingScene, duration: str, **mage: object) -> Character:
     """A player's mage (unless said) with such a spell at work on Anselme."""
     veil = VancianSpellFactory(name_fr="Voile pâle", name_en="Pale Veil", duration=duration)
-    caster = CasterFactory(
+    caster: Character = CasterFactory(
         campaign=scene.campaign, held=[veil], **({"players": [scene.table.player]} | mage)
     ).character
     scene.cast(veil, who=caster, aims=on(scene.anselme))

@@ -74,7 +74,7 @@ def test_dice_that_cannot_be_are_refused_beside_their_field(scene: CastingScene)
 def test_what_cannot_be_read_is_said_with_everything_else_that_is_wrong(
     scene: CastingScene,
 ) -> None:
-    fields = {"spell": scene.sleep.pk, "free": "G" * 61, "effect": "999999d6+zz"}
+    fields: dict[str, Any] = {"spell": scene.sleep.pk, "free": "G" * 61, "effect": "999999d6+zz"}
     response = post(scene, scene.table.player, "cast-memorised-now", **fields)
     text = response.content.decode()
     assert response.status_code == 422

@@ -210,7 +210,7 @@ def test_a_choice_is_kept_under_a_name_and_taken_again(party: Party, player: Cli
 def test_what_is_chosen_stays_on_the_page_after_an_act_on_a_list(
     party: Party, player: Client, name: str
 ) -> None:
-    pk = {} if name == "save-list" else {"list_id": kept_list(party)}
+    pk: dict[str, Any] = {} if name == "save-list" else {"list_id": kept_list(party)}
     sent = {"act_id": str(key()), "name": "Assaut", "show": "chosen", plain(party): 2}
     answer = player.post(address(party, name, **pk), sent, follow=True)
     assert answer.redirect_chain[0][1] == 303
