@@ -96,7 +96,7 @@ _POINTS = (
     ),
     Option(
         name="at_zero",
-        what=_("Ce qui arrive au mage à qui il ne reste pas un point."),
+        what=_("Ce qui arrive au magicien à qui il ne reste pas un point."),
         choices=choices(
             (
                 "unconscious",
@@ -120,7 +120,7 @@ _CONCENTRATION = (
     ),
     Option(
         name="total_roll_multiplier",
-        what=_("Le jet qui garde un sort de concentration totale quand le mage est dérangé."),
+        what=_("Le jet qui garde un sort de concentration totale quand le magicien est dérangé."),
         choices=choices(
             (1, _("INT × 1"), _("Presque toujours perdu.")),
             (3, _("INT × 3"), _("Comme une concentration intense.")),
@@ -142,7 +142,7 @@ _RESISTANCE = (
     ),
     Option(
         name="resistance_points",
-        what=_("Ce que le mage oppose à la caractéristique de la cible."),
+        what=_("Ce que le magicien oppose à la caractéristique de la cible."),
         choices=choices(
             (
                 "before_cost",
@@ -210,7 +210,7 @@ _PROGRESS = (
     ),
     Option(
         name="parallel_studies",
-        what=_("Combien de sorts un mage étudie en même temps."),
+        what=_("Combien de sorts un magicien étudie en même temps."),
         choices=choices(
             (1, _("Un seul"), _("Chaque mois va à un sort.")),
             (2, _("Deux"), ""),
