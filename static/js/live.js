@@ -12,7 +12,7 @@ const GRACE = 1_500; // a line that is back so soon was never away
 
 const sign = () => document.getElementById("feed");
 const parts = () => [...document.querySelectorAll("[data-live]")];
-const form = () => document.querySelector("[data-on-nudge]"); // it asks for itself, with what is typed
+const asker = () => document.querySelector("[data-on-nudge]"); // asks with what is typed
 const here = () => location.pathname + location.search;
 
 let stream = null;
@@ -25,6 +25,7 @@ let timer = 0;
 let watch = 0;
 let wait = FIRST_WAIT;
 let graceTimer = 0;
+let shown = sign(); // whose page is on the screen
 let leaving = 0; // when a form was sent that leads to another page
 
 // ---- the sign: says when the page is not live ---------------------------------------------
@@ -36,6 +37,7 @@ const show = (state) => {
     element.classList.toggle("gone", state === "off");
   }
   document.documentElement.classList.toggle("lost", state === "off");
+  document.dispatchEvent(new Event("sortilege:line")); // offline.js
 };
 const showLost = (now) => {
   clearTimeout(graceTimer);
@@ -77,7 +79,7 @@ const heard = (event) => {
 const open = () => {
   const element = sign();
   later(null);
-  if (!element || document.hidden || !(parts().length || form())) return;
+  if (!element || document.hidden || !(parts().length || asker())) return;
   close();
   seq = Math.max(seq, Number(element.dataset.seq));
   address = element.dataset.feed;
@@ -117,9 +119,9 @@ const ask = async ({ forced = false } = {}) => {
   if (asking || document.hidden) return; // asked again once the answer is there, or shown again
   if (Date.now() - leaving < ANSWER) return; // the page that comes shows it
   owed = false;
-  if (form()) {
+  if (asker()) {
     theirs = false;
-    htmx.trigger(form(), form().dataset.onNudge);
+    htmx.trigger(asker(), asker().dataset.onNudge);
     return;
   }
   asking = here();
@@ -193,6 +195,14 @@ document.addEventListener("focusout", () => {
 document.addEventListener("submit", (event) => {
   if (!event.defaultPrevented) leaving = Date.now();
 });
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb === "post") leaving = Date.now();
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig?.verb !== "post") return;
+  leaving = 0;
+  if (owed) soon();
+});
 
 // ---- when to listen -----------------------------------------------------------------------
 const wake = () => {
@@ -223,7 +233,10 @@ document.addEventListener("htmx:afterSettle", () => {
     close();
     if (element) open();
   } else if (stream) show("on");
-  if (element) seq = Math.max(seq, Number(element.dataset.seq));
+  if (!element || element === shown) return;
+  shown = element;
+  if (Number(element.dataset.seq) >= seq) owed = false; // the page put in place shows it
+  seq = Math.max(seq, Number(element.dataset.seq));
 });
 
 open();

@@ -31,7 +31,8 @@ document.addEventListener("htmx:sendError", (event) => {
   delete button.dataset.before;
 });
 window.addEventListener("online", () => {
-  if (document.getElementById("plan")) htmx.trigger("#plan", "change");
+  const enter = document.querySelector("#plan .enter"); // the form itself would press the last button again
+  if (enter) htmx.trigger(enter, "click");
 });
 
 document.addEventListener("htmx:configRequest", (event) => {

@@ -82,24 +82,51 @@ def chromium() -> Iterator[Browser]:
         del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
+class Server:
+    """`manage.py serve` on the database of the tests; started again, it has the same address."""
+
+    def __init__(self) -> None:
+        self._port = _free_port()
+        self.address = f"http://127.0.0.1:{self._port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        name = str(connection.settings_dict["NAME"])
+        kept = {k: v for k, v in os.environ.items() if k != "DJANGO_ALLOW_ASYNC_UNSAFE"}
+        self._process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(self._port), "--with-parent"],
+            cwd=ROOT,
+            env=kept | {"SORTILEGE_DATABASE_NAME": name, "SORTILEGE_DEMO_ENTRY": "1"},
+        )
+        _wait_for(self.address, self._process)
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(10)
+            self._process = None
+
+
 @pytest.fixture(scope="package")
 def server(django_db_setup: None) -> Iterator[str]:
-    """The address of `manage.py serve`, on the database of the tests."""
-    name = str(connection.settings_dict["NAME"])
-    kept = {k: v for k, v in os.environ.items() if k != "DJANGO_ALLOW_ASYNC_UNSAFE"}
-    port = _free_port()
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port), "--with-parent"],
-        cwd=ROOT,
-        env=kept | {"SORTILEGE_DATABASE_NAME": name, "SORTILEGE_DEMO_ENTRY": "1"},
-    )
-    address = f"http://127.0.0.1:{port}"
+    """The address of a server for all tests."""
+    running = Server()
     try:
-        _wait_for(address, process)
-        yield address
+        running.start()
+        yield running.address
     finally:
-        process.terminate()
-        process.wait(10)
+        running.stop()
+
+
+@pytest.fixture
+def own_server(django_db_setup: None) -> Iterator[Server]:
+    """A server of this test alone, which may be stopped and started again."""
+    running = Server()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.stop()
 
 
 class People:

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import People
+from campaign.models import LogEntry
+from tests.browser.conftest import LAPTOP, People
 from tests.browser.demo import AT_100_M, GM, PLAYER, Demo, enter, points_in, type_dice
 
 pytestmark = pytest.mark.browser
@@ -176,6 +177,7 @@ def test_two_who_spend_more_than_there_is_never_go_below_nothing(
 def test_a_plain_form_stays_on_its_page_while_the_network_is_gone(
     people: People, demo: Demo
 ) -> None:
+    people.forgive("ERR_INTERNET_DISCONNECTED")
     page = people.arrive()
     enter(page, GM)
     page.goto(demo.url("characters:clock"))
@@ -187,4 +189,31 @@ def test_a_plain_form_stays_on_its_page_while_the_network_is_gone(
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator("#steps-title + form input[name=count]")).to_have_value("7")
     page.context.set_offline(False)
-    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator("#feed:not(.gone)")).to_be_visible()
+    expect(page.locator("#offline")).to_contain_text("pas encore parti")
+
+
+def test_a_tap_that_did_not_leave_says_so_and_goes_by_hand_as_the_same_act(
+    people: People, demo: Demo
+) -> None:
+    """A plain form: the page is kept, with what it says, instead of the browser's error page."""
+    for words in ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED"):
+        people.forgive(words)
+    page = people.arrive(LAPTOP)
+    enter(page, GM)
+    key = page.locator("#clock form.seg input[name=act_id]").input_value()
+    before = page.locator("#clock .now .n").inner_text()
+    a_turn = page.locator("#clock button[name=step]").nth(1)
+
+    page.context.set_offline(True)
+    a_turn.click()
+    expect(a_turn).to_contain_text("pas encore parti")
+    expect(page.locator("#offline")).to_contain_text("rien n’a changé")
+    expect(page.locator("#clock form.seg input[name=act_id]")).to_have_value(key)
+
+    page.context.set_offline(False)
+    expect(a_turn).to_contain_text("pas encore parti")
+    page.locator("#offline").get_by_role("button", name="Renvoyer").click()
+
+    expect(page.locator("#clock .now .n")).not_to_have_text(before)
+    assert LogEntry.objects.filter(campaign=demo.campaign, act_id=key).count() == 1
