@@ -233,6 +233,13 @@ def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
     act.campaign.last_seq = act.seq
     act.close(entry)
     nudges.send(nudges.Nudge.of(entry))
+    if act.audience != Audience.ALL and any(_hides_or_shows(change) for change in act.changes):
+        nudges.tell_all("shown", campaign=act.campaign.pk)
+
+
+def _hides_or_shows(change: changes.Change) -> bool:
+    """Whether pages of those who are told nothing lose or gain somebody by it."""
+    return isinstance(change, changes.Value) and change.field == "hidden"
 
 
 def _by_field(todo: Iterable[tuple[models.Model, str, Any]]) -> list[tuple[models.Model, str, Any]]:

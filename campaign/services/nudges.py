@@ -63,6 +63,14 @@ def send(nudge: Nudge) -> None:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, nudge.to_json()])
 
 
+def tell_all(kind: str, *, campaign: int) -> None:
+    """Something that shows on pages though no entry says so to their readers. One query.
+
+    It has neither number nor author: that somebody was hidden until now is not told.
+    """
+    send(Nudge(campaign=campaign, seq=None, kind=kind, by=0))
+
+
 def tell_gms(kind: str, *, by: Membership, besides: Sequence[int] = ()) -> None:
     """Something that the log does not tell, for GMs and these members. One query."""
     send(

@@ -15,8 +15,10 @@ from campaign.models import Membership
 from campaign.services import acts
 from campaign.services.members import remove_member
 from campaign.services.nudges import Nudge
+from characters.services.standing import set_hidden
 from tests.campaign.feed.conftest import Table, run
 from tests.factories.campaign import CampaignFactory, gm_of
+from tests.factories.characters import CharacterFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,6 +57,27 @@ def test_a_player_hears_of_no_secret_and_a_gm_of_all(table: Table) -> None:
 
     assert heard_by_gm == [known + 1, known + 2, known + 3]
     assert heard_by_player == [known + 3], "the first thing that reaches the player"
+
+
+def test_hiding_somebody_reaches_players_without_number_or_author(table: Table) -> None:
+    reader = table.reader(table.player)
+    character = CharacterFactory(campaign=table.campaign)
+    known = table.last
+
+    async def story() -> Nudge | None:
+        hub = Hub()
+        async with hub.joined(reader, known=known) as stream:
+            await briefly(set_hidden)(
+                by=table.gm, act_id=uuid4(), character_id=character.pk, hidden=True
+            )
+            heard = await stream.next()
+        await hub.stop()
+        return heard
+
+    heard = run(story())
+
+    assert heard is not None
+    assert (heard.seq, heard.kind, heard.by) == (None, "shown", 0)
 
 
 def test_another_table_is_not_heard(table: Table) -> None:
