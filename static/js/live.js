@@ -36,7 +36,7 @@ const show = (state) => {
     element.hidden = false;
     element.classList.toggle("gone", state === "off");
   }
-  document.documentElement.classList.toggle("lost", state === "off");
+  document.documentElement.toggleAttribute("data-line-lost", state === "off");
   document.dispatchEvent(new Event("sortilege:line")); // offline.js
 };
 const showLost = (now) => {

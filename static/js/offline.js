@@ -11,7 +11,7 @@ const show = () => {
   for (const element of line.querySelectorAll("[data-unsent]")) element.hidden = !held.length;
 };
 
-const isLost = () => !navigator.onLine || document.documentElement.classList.contains("lost");
+const isLost = () => !navigator.onLine || document.documentElement.hasAttribute("data-line-lost");
 const isAct = (form) => form?.method === "post";
 
 const hold = (form, button) => {
