@@ -2,9 +2,11 @@ from django.urls import include, path
 
 from accounts.admin.host import host_site
 from campaign.admin.site import gm_site
-from config import health
+from config import copies, health
 
 urlpatterns = [
+    path("copy/", copies.copy, name="copy"),
+    path("copy/take/", copies.take_copy, name="take-copy"),
     path("health/", health.alive, name="alive"),
     path("health/ready/", health.ready, name="ready"),
     path("", include("campaign.urls")),
