@@ -16,6 +16,7 @@ from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import party
 from characters.forms.fight.board import FightBoard, draw_board
+from characters.forms.fight.dice import DieField, die_fields
 from characters.forms.fight.muster import MusterForm
 from characters.forms.fight.taps import EndForm, InitiativeForm, RoundForm
 from characters.forms.fight.words import problem_words
@@ -168,14 +169,22 @@ def draw_fight(
         "fight": going,
         "board": board,
         "problems": [problem_words(one) for one in problems if _is_general(one)],
-        "die_problems": {
-            one.field: problem_words(one) for one in problems if one.field.startswith("die-")
-        },
+        "dice": _dice(request, board, problems),
         **_deadly(problems, losing),
     }
     if member.is_gm:
         context |= _for_gm(request, member, board, muster)
     return render(request, "characters/fight/page.html", context, status=status)
+
+
+def _dice(
+    request: HttpRequest, board: FightBoard | None, problems: Sequence[Problem]
+) -> list[DieField]:
+    """Fields for the dice of the table, with what was typed and why it cannot be."""
+    if board is None or not board.member.is_gm:
+        return []
+    words = {one.field: problem_words(one) for one in problems if one.field.startswith("die-")}
+    return die_fields(board, typed=request.POST.dict(), words=words)
 
 
 def _for_gm(
