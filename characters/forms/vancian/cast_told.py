@@ -42,7 +42,7 @@ def subject_lines(known: Iterable[KnownSubject], *, is_gm: bool) -> list[Subject
 
 
 def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
-    told, save = one.told, one.told["save"]
+    told, save = one.told, one.told["save"] or _save_since(one)
     if save is None:
         words = _("consentant, le sort prend effet") if told["willing"] else _("prend effet")
         return SubjectTold(name=told["name"], words=words)
@@ -74,6 +74,20 @@ def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
         is_gms=save["number"] is None and not is_waived,
         kept=kept,
     )
+
+
+def _save_since(one: KnownSubject) -> dict[str, Any] | None:
+    """Of a subject that made no throw at the cast, the one that the spell asked for later."""
+    row = one.row
+    if row is None or row.category == SaveCategory.NONE:
+        return None
+    return {
+        "category": row.category,
+        "on_success": row.on_success,
+        "number": None,
+        "modifier": row.modifier,
+        "roll": None,
+    }
 
 
 def _open_numbers(save: Mapping[str, Any]) -> tuple[int, int, int] | None:

@@ -18,6 +18,8 @@ from characters.models import (
 from characters.services.spell_ends import ending
 from characters.services.vancian.casting import told_declared
 from characters.services.vancian.declared_ends import break_off_declared
+from characters.services.vancian.subjects import save_again
+from rules.vancian.saving_throws import SaveCategory
 
 #: A spell that goes on day after day asks for a saving throw again.
 SAVE_DUE = "save.due"
@@ -39,9 +41,15 @@ class SavesFallDue:
         return [_due(row, start=start) for row in rows]
 
     def pass_time(self, act: Act, *, start: int, end: int, asleep: Sleeps) -> list[Happening]:
-        """At most three queries; each asks once, however long the time."""
+        """At most six queries; each asks once, however long the time."""
         rows = act.lock(_falling_due(act.campaign, end=end))
         happened = [_due(row, start=start) for row in rows]
+        # Who let it happen made no throw then; now it is made against what the spell allows.
+        unsaid = [row for row in rows if row.category == SaveCategory.NONE]
+        saves = [(row, save_again(row.form.saving_throw_value)) for row in unsaid]
+        act.set_all((row, "category", str(save.category)) for row, save in saves)
+        act.set_all((row, "on_success", str(save.on_success)) for row, save in saves)
+        act.set_all((row, "modifier", save.modifier) for row, save in saves)
         act.set_all((row, "state", str(SubjectState.PENDING)) for row in rows)
         act.set_all((row, "is_again", True) for row in rows)
         return happened

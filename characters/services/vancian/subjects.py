@@ -91,6 +91,28 @@ def next_save(lasts: DurationKind, character: Character | None, *, after: int) -
     return after + recurring_save_seconds(character.int_score)
 
 
+@dataclass(frozen=True, kw_only=True)
+class SaveAgain:
+    """What a throw that a spell asks for in its course is made against."""
+
+    category: SaveCategory
+    modifier: int
+    on_success: SaveResult
+
+
+def save_again(save: SavingThrow) -> SaveAgain:
+    """The throw of a subject that made none at first: it let the spell happen. Source: V13.
+
+    A spell that asks again and again ends by it, whatever a success did at the cast (Read).
+    """
+    result = save.on_success_then
+    return SaveAgain(
+        category=save.category if save.is_allowed else SaveCategory.SPELLS,
+        modifier=save.modifier,
+        on_success=result if cancels(result) else SaveResult.NEGATES,
+    )
+
+
 def bears(row: SpellSubject) -> bool:
     """Whether the spell, while it is at work, does anything to this subject now."""
     if row.state == SubjectState.SAVED:

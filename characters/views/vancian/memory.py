@@ -1,7 +1,6 @@
 """Choosing what to memorise: the page, the pencil, the hour, the lists. Source: V4, V9."""
 
 from collections.abc import Callable, Sequence
-from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
@@ -15,8 +14,9 @@ from campaign.models import LogEntry
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for
+from characters.forms.vancian.addresses import CHOSEN, choice_address
 from characters.forms.vancian.memory import IN_BOOK, SHOWN, ListForm, MemoryPage
-from characters.forms.vancian.memory_fields import choice_fields, read_choice, read_seen
+from characters.forms.vancian.memory_fields import read_choice, read_seen
 from characters.forms.vancian.memory_words import memory_problem_words
 from characters.models import Character, RestParticipant
 from characters.services.rest_people import has_right
@@ -27,16 +27,13 @@ from characters.services.vancian.lines import Lines, read_lines
 from characters.services.vancian.memory import Memory, memories
 from characters.services.vancian.reach import spells_around
 
-#: In the address: the choice that follows is the page's, though nothing keeps it yet.
-_CHOSEN = "chosen"
-
 
 @login_required
 @require_safe
 def memory(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """The choice in pencil, or what is still held; under a filter by ``?show=``."""
     seat, found = _memory_for(request, campaign_id, character_id)
-    chosen = read_choice(request.GET) if _CHOSEN in request.GET else _at_first(found)
+    chosen = read_choice(request.GET) if CHOSEN in request.GET else _at_first(found)
     return _draw(request, seat, found, lines=chosen)
 
 
@@ -45,7 +42,11 @@ def memory(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRes
 def preview(request: HttpRequest, campaign_id: int, character_id: int) -> HttpResponse:
     """The page with one more, one less, a list taken, another filter. Writes nothing."""
     seat, found = _memory_for(request, campaign_id, character_id)
-    return _draw(request, seat, found, lines=_taken(request, found))
+    lines = _taken(request, found)
+    answer = _draw(request, seat, found, lines=lines)
+    # Who reads a spell in between comes back to the choice as it stood: the address keeps it.
+    answer["HX-Replace-Url"] = choice_address(seat.character, lines, shown=_shown(request))
+    return answer
 
 
 @login_required
@@ -256,14 +257,11 @@ def _act(
             renaming=(renaming, form) if renaming is not None else None,
             status=422,
         )
-    where = "rest" if request.POST.get("back") == "rest" else "memory"
-    args = [seat.member.campaign_id] + ([] if where == "rest" else [seat.character.pk])
-    address = reverse(f"characters:{where}", args=args)
     if keeps_choice:
-        address += "?" + urlencode(
-            {_CHOSEN: 1, "show": _shown(request), **dict(choice_fields(lines))}
-        )
-    return SeeOther(address)
+        return SeeOther(choice_address(seat.character, lines, shown=_shown(request)))
+    if request.POST.get("back") == "rest":
+        return SeeOther(reverse("characters:rest", args=[seat.member.campaign_id]))
+    return SeeOther(reverse("characters:memory", args=[seat.member.campaign_id, seat.character.pk]))
 
 
 def _shown(request: HttpRequest) -> str:

@@ -20,7 +20,7 @@ def scene() -> CastingScene:
     return build_casting_scene()
 
 
-def charm(scene: CastingScene) -> SpellSubject:
+def charm(scene: CastingScene, *, willing: bool = False) -> SpellSubject:
     """Ysaline, of INT 16, under a charm that asks for a new throw every day."""
     spell = VancianSpellFactory(
         name_fr="Charme", duration="1+ days (by INT)", saving_throw="spells (negates)"
@@ -29,8 +29,8 @@ def charm(scene: CastingScene) -> SpellSubject:
     scene.cast(
         spell,
         who=caster.character,
-        aims=on(scene.ysaline),
-        typed=TypedCast(saves={0: 1}),
+        aims=on(scene.ysaline, willing=willing),
+        typed=None if willing else TypedCast(saves={0: 1}),
     )
     return SpellSubject.objects.standing().get()
 
@@ -77,6 +77,25 @@ def test_a_failure_asks_again_a_day_later_and_a_success_ends_it(scene: CastingSc
     row.refresh_from_db()
     assert row.next_save == Campaign.objects.get(pk=scene.campaign.pk).clock_seconds + DAY
     pass_time(scene, Step.DAY)
+
+    roll_saves(
+        by=scene.gm,
+        act_id=key(),
+        answers=[SaveAnswer(row=row.pk, number=13, roll=13)],
+        tells=True,
+        typed=True,
+    )
+
+    assert not ActiveSpell.objects.standing().exists()
+    check_log(scene.campaign)
+
+
+def test_who_let_it_happen_saves_against_what_the_spell_allows(scene: CastingScene) -> None:
+    row = charm(scene, willing=True)
+    assert row.category == "none"
+    pass_time(scene, Step.DAY)
+    row.refresh_from_db()
+    assert (row.category, row.on_success, row.state) == ("spells", "negates", "pending")
 
     roll_saves(
         by=scene.gm,

@@ -118,6 +118,16 @@ def test_a_tap_is_one_more_or_one_less(party: Party, player: Client) -> None:
     assert not SpellChoice.objects.exists()
 
 
+def test_the_address_keeps_the_choice_while_a_spell_is_read(party: Party, player: Client) -> None:
+    field = reverse_of(party)
+    tapped = send(party, player, "preview-memory", **{field: 0, "bump": f"{field}:+1"})
+
+    text = player.get(tapped["HX-Replace-Url"]).content.decode()
+
+    assert f'name="{field}" value="1"' in text
+    assert "inverse de Lumière" in text
+
+
 @pytest.mark.parametrize(
     ("shown", "there", "gone"),
     [
