@@ -90,6 +90,31 @@ def preset_of(rules: HouseRules, *, among: Collection[Preset] = PERCENTILE_PRESE
     return next((preset.name for preset in among if preset.is_played(rules)), None)
 
 
+def begins_memorised(rules: HouseRules) -> bool:
+    """True where a table's rules are those of memorised spells: their round, no rolled spells' own.
+
+    Such a table's pages begin with memorised spells. Source: P9 (Read).
+    """
+    own_round = VANCIAN_PRESETS[0].rules.round_seconds
+    return rules.round_seconds == own_round and PERCENTILE_PRESETS[0].is_played(rules)
+
+
+def own_rules(rules: HouseRules) -> HouseRules:
+    """The rules of the games that a table plays, as these games have them: no house rule in them.
+
+    Where a table's rules are no game's, those it would have without a house rule.
+    """
+    found = HouseRules()
+    kinds = [PERCENTILE_PRESETS]
+    if begins_memorised(rules):
+        kinds.append(VANCIAN_PRESETS)
+        found = VANCIAN_PRESETS[0].over(found)
+    for presets in kinds:
+        played = next((one for one in presets if one.is_played(rules)), None)
+        found = played.over(found) if played else found
+    return found
+
+
 def preset_reached(rules: HouseRules, *, changed: Collection[str]) -> str | None:
     """Name of the preset that a change of these options has led to, or None.
 

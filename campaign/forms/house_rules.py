@@ -12,7 +12,7 @@ from campaign.forms.words import problem_words
 from campaign.services.refusal import Problem
 from rules.errors import MalformedError
 from rules.house_rules import HouseRules
-from rules.presets import PRESETS, preset_of
+from rules.presets import PRESETS, begins_memorised, own_rules, preset_of
 
 #: What a form says of an option: what was chosen, and what its page had shown.
 _WAS = "was_"
@@ -43,8 +43,8 @@ class Line:
 
     @property
     def is_own(self) -> bool:
-        """Whether the table plays it otherwise than the rules as they stand."""
-        return self.now != self.default
+        """Whether the table plays it otherwise than the game that it plays."""
+        return self.now != own_rules(self.draft.now).to_mapping()[self.option.name]
 
     @property
     def changes(self) -> bool:
@@ -119,8 +119,11 @@ class Draft:
 
     @property
     def systems(self) -> list["Part"]:
-        """Both kinds of magic, and what holds for the whole table."""
-        return [Part(system=system, draft=self) for system in SYSTEMS]
+        """Both kinds of magic, the table's own first, and what holds for the whole table."""
+        kinds = list(SYSTEMS)
+        if begins_memorised(self.now):
+            kinds.sort(key=lambda system: (system.key == "shared", system.key != "vancian"))
+        return [Part(system=system, draft=self) for system in kinds]
 
     @property
     def lines(self) -> list[Line]:
@@ -155,7 +158,7 @@ class Part:
 
     @property
     def own(self) -> int:
-        """How many options the table plays otherwise than the rules as they stand."""
+        """How many options the table plays otherwise than the game that it plays."""
         return sum(line.is_own for _group, lines in self.groups for line in lines)
 
     @property

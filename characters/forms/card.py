@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from campaign.models import Membership
 from characters.access import is_mine, players_of
 from characters.forms.at_work import AtWork
@@ -15,6 +17,8 @@ from characters.models import (
     Incantation,
     KnownSpell,
     MemorisedSpell,
+    RestParticipant,
+    SleeperState,
 )
 from characters.services.rights import may_play, may_read
 from rules.options import AtZero, CriticalRegime
@@ -34,6 +38,8 @@ class Card:
     held: Sequence[MemorisedSpell] = ()
     #: The incantation that keeps it busy, where the member may read its numbers.
     incantation: Incantation | None = None
+    #: Its rest, while it goes on, where the member may read its numbers.
+    rest: RestParticipant | None = None
 
     @property
     def caster(self) -> CasterView | None:
@@ -49,6 +55,16 @@ class Card:
     @property
     def may_read(self) -> bool:
         return may_read(self.member, self.character, controls=self.is_mine)
+
+    @property
+    def rest_word(self) -> str:
+        """What it does in the night that goes on; empty where it does not rest."""
+        if self.rest is None:
+            return ""
+        if self.rest.state == SleeperState.MEMORISING:
+            return _("mémorise")
+        is_watching = self.member.campaign.clock_seconds < self.rest.sleeps_from
+        return _("veille") if is_watching else _("dort")
 
     @property
     def may_play(self) -> bool:

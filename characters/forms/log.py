@@ -1,6 +1,6 @@
 """The log as a page: its filters, and each entry with what may be done about it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -13,6 +13,7 @@ from characters.services.aims_told import name_aims
 from characters.services.happenings import happened, names_of
 from characters.services.telling import as_told_to
 from characters.services.vancian.subjects_told import with_outcomes, without_hidden
+from spells.models import System
 
 #: Kinds that are told apart in the filter; the first part of an entry's kind.
 KINDS = (
@@ -117,8 +118,21 @@ def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) ->
     ]
 
 
-def kind_choices() -> list[tuple[str, str]]:
-    """(value, words) for the filter by kind."""
+#: Kinds of acts that one kind of magic alone knows.
+_OF_SYSTEM = {
+    System.PERCENTILE: {"cast", "incantation", "resistance", "known", "study", "adventure"},
+    System.VANCIAN: {"memorised", "save", "memory", "level", "gold"},
+}
+
+
+def kind_choices(systems: Collection[System] = (), *, kind: str = "") -> list[tuple[str, str]]:
+    """(value, words) for the filter by kind.
+
+    ``systems`` are those in play: without them, or where there is none, every kind is there;
+    ``kind``, which is chosen now, is there in any case.
+    """
+    idle = [_OF_SYSTEM[one] for one in _OF_SYSTEM if systems and one not in systems]
+    left_out = frozenset[str]().union(*idle) - {kind}
     words = {
         "cast": _("Sorts lancés"),
         "incantation": _("Incantations"),
@@ -146,4 +160,4 @@ def kind_choices() -> list[tuple[str, str]]:
         "campaign": _("Campagne"),
         UNDO: _("Annulations"),
     }
-    return [(kind, words[kind]) for kind in KINDS]
+    return [(one, words[one]) for one in KINDS if one not in left_out]

@@ -68,11 +68,10 @@ class Rester:
 
     @property
     def number(self) -> str:
-        """For the margin: how long it has slept, or the hour still takes."""
-        if self.row.state == SleeperState.MEMORISING:
-            return formats.game_span(max(0, (self.row.hour_until or 0) - self._now))
-        slept = min(self._now, self.row.sleeps_until) - self.row.sleeps_from
-        return formats.game_span(max(0, slept) + self.row.slept_before)
+        """For the margin: how long the sleep or the hour still takes; empty once it is over."""
+        is_asleep = self.row.state == SleeperState.SLEEPING
+        ends = self.row.sleeps_until if is_asleep else self.row.hour_until or 0
+        return formats.game_span(ends - self._now) if ends > self._now else ""
 
     @property
     def words(self) -> str:

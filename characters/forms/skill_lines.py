@@ -90,7 +90,7 @@ def _meaning(name: str, skill: int | None, match: NameMatch | None) -> tuple[Spe
         names = ", ".join(f"« {spell.name} »" for spell in match.candidates[:6])
         return None, _("Plusieurs sorts possibles : %(names)s.") % {"names": names}
     if match.spell is None:
-        return None, _("Aucun sort de ce nom.")
+        return None, _("Aucun sort de ce nom.") + near_words(match)
     if skill is None:
         return match.spell, _("Il manque la compétence, comme « 65 ».")
     if not 1 <= skill <= HIGHEST_SKILL:
@@ -100,3 +100,11 @@ def _meaning(name: str, skill: int | None, match: NameMatch | None) -> tuple[Spe
 
 def _cut(line: str) -> str:
     return line if len(line) <= 60 else line[:59] + "…"
+
+
+def near_words(match: NameMatch) -> str:
+    """« Peut-être « Sommeil ». »: what may have been meant, to stand after the refusal."""
+    if not match.near:
+        return ""
+    names = _(" ou ").join(f"«\u00a0{name}\u00a0»" for name in match.near)
+    return " " + _("Peut-être %(names)s.") % {"names": names}

@@ -72,7 +72,13 @@ def not_ready(detail: _Detail) -> str:
 
 
 def _too_many(detail: _Detail) -> str:
-    return _("Niveau %(level)s : %(count)s pour %(slots)s.") % dict(detail)
+    spells = ngettext("%(count)s sort", "%(count)s sorts", detail["count"])
+    places = ngettext("%(slots)s emplacement", "%(slots)s emplacements", detail["slots"])
+    return _("Niveau %(level)s : %(spells)s pour %(places)s.") % {
+        "level": detail["level"],
+        "spells": spells % dict(detail),
+        "places": places % dict(detail),
+    }
 
 
 def _not_enough_gold(detail: _Detail) -> str:

@@ -134,7 +134,19 @@ def grant_rest(
         if way is RestWay.NIGHT:
             _night(act, rows, found, losing=losing)
         elif way is RestWay.BEGIN:
-            told = [_told(row, "rest.began", now, {"until": row.sleeps_until}) for row in rows]
+            told = [
+                _told(
+                    row,
+                    "rest.began",
+                    now,
+                    {
+                        "from": row.sleeps_from,
+                        "until": row.sleeps_until,
+                        "watches": row.sleeps_from > now,
+                    },
+                )
+                for row in rows
+            ]
             tell_happened(act, told)
         else:
             _afterwards(act, rows, now=now)

@@ -29,6 +29,7 @@ from characters.services.telling import entries_for, plan_query
 from characters.services.vancian import casting as memorised
 from characters.views.vancian.cast_told import memorised_cast
 from rules.options import DiceSource
+from spells.models import System
 
 #: Entries on one page of the log.
 PAGE = 30
@@ -55,7 +56,7 @@ def log(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "characters": characters,
         "chosen": chosen,
         "kind": kind if kind in KINDS else "",
-        "kinds": kind_choices(),
+        "kinds": kind_choices({System(one.system) for one in characters}, kind=kind),
         "older": shown[-1].seq if len(found) > PAGE else None,
         "is_first_page": not before,
     }

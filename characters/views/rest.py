@@ -15,7 +15,7 @@ from campaign.models import LogEntry, Membership
 from campaign.services.clock import foresee
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
-from characters.access import party
+from characters.access import is_mine, party
 from characters.forms.clock_panel import last_act
 from characters.forms.happenings import tell
 from characters.forms.rest import GrantForm, SleepersForm, read_night
@@ -166,6 +166,7 @@ def draw_rest(
         **_deadly(request.POST, problems, hour_of=hour_of),
         "memorises": any(one.memory is not None for one in found.values()),
         "some_run": any(one.is_running for one in now),
+        "rests_already": any(one.is_running and is_mine(one.character) for one in now),
         "hour": _for_an_hour(now),
         "night": night if member.is_gm else None,
         **_KEYS,

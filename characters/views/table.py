@@ -16,14 +16,24 @@ from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
 from characters.forms.incantation import round_order
 from characters.forms.log import Row, rows
-from characters.models import ActiveSpell, CharacterKind, CharacterState, DeclaredSpell, Rest
+from characters.forms.vancian.declared import DeclaredLine
+from characters.models import (
+    ActiveSpell,
+    CharacterKind,
+    CharacterState,
+    DeclaredSpell,
+    Rest,
+    RestParticipant,
+)
 from characters.services import targets_told
 from characters.services.adventures import open_one
 from characters.services.fight.in_fight import open_fight
 from characters.services.telling import entries_for
 from characters.services.vancian import subjects_told
+from characters.services.vancian.declared_ends import INTERRUPTED, WITHDRAWN
 from characters.views.resistances import pending
 from characters.views.vancian.saves import pending_saves
+from rules.presets import begins_memorised
 
 #: So many bars are a picture; more are a list.
 _DRAWN = 12
@@ -39,6 +49,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     spells = _spells_at_work(cards, member)
     held = held_spells(card.character for card in cards if card.may_read)
     order = round_order(member)
+    resting = _resting(cards, member.campaign)
     busy = {one.character.pk: one.incantation for one in order.running}
     cards = [
         replace(
@@ -46,6 +57,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
             at_work=spells.get(card.character.pk, ()),
             held=held.get(card.character.pk, ()),
             incantation=busy.get(card.character.pk),
+            rest=resting.get(card.character.pk),
         )
         for card in cards
     ]
@@ -65,11 +77,15 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "fight": open_fight(member.campaign),
         "adventure": open_one(member.campaign),
+        "has_adventures": any(not card.character.is_vancian for card in cards)
+        or not (cards or begins_memorised(member.campaign.rules)),
         "rests_asked": list(Rest.objects.asked_in(member.campaign)),
         "undo_requests": _undo_requests(member),
         "pending": pending(member) if member.is_gm else None,
         "saves": pending_saves(member) if member.is_gm else None,
+        "resting": [card for card in cards if card.rest],
         "declared": _declared(cards, member.campaign),
+        "not_cast": _not_cast(member),
         **_hour(line for lines in spells.values() for line in lines),
     }
     return render(request, "characters/table.html", context)
@@ -103,12 +119,27 @@ def _spells_at_work(cards: list[Card], member: Membership) -> dict[int, list[AtW
     return by_caster(at_work(spells, now=member.campaign.clock_seconds, whom=whom))
 
 
-def _declared(cards: list[Card], campaign: Campaign) -> list[tuple[Card, DeclaredSpell]]:
+def _resting(cards: list[Card], campaign: Campaign) -> dict[int, RestParticipant]:
+    """Rests that go on, of those whose numbers the member may read, by character. One query."""
+    readable = [card.character for card in cards if card.may_read]
+    rows = RestParticipant.objects.standing().in_campaign(campaign).running()
+    return {row.character_id: row for row in rows.filter(character__in=readable)}
+
+
+def _declared(cards: list[Card], campaign: Campaign) -> list[tuple[Card, DeclaredLine]]:
     """Spells about to be cast, of those whose numbers the member may read. One query."""
     readable = {card.character.pk: card for card in cards if card.may_read}
+    names = {card.character.pk: card.character.name for card in cards}
     rows = DeclaredSpell.objects.standing().in_campaign(campaign).with_names()
     found = rows.filter(character__in=readable)
-    return [(readable[row.character_id], row) for row in found]
+    return [(readable[row.character_id], DeclaredLine(row=row, names=names)) for row in found]
+
+
+def _not_cast(member: Membership) -> Row | None:
+    """The table's last act, where a declared spell was not cast by it. One query, or two."""
+    last = entries_for(member).filter(seq=member.campaign.last_seq, undone_by=None)
+    found = list(last.filter(kind__in=(INTERRUPTED, WITHDRAWN)))
+    return rows(found, member, asked=set())[0] if found else None
 
 
 def _hour(lines: Iterable[AtWork]) -> dict[str, object]:

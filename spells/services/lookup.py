@@ -1,11 +1,15 @@
 """Which spell is meant by a name as people type it: "foudre", "defense magique", "lightning"."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from campaign.models import Campaign
 from spells.models import Spell, search_key
 from spells.models.spell import SpellQuerySet
+
+#: For so many names that fit nothing, those that look like them are sought: it takes time.
+_MOST_NEAR = 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +22,8 @@ class NameMatch:
     spell: Spell | None = None
     #: Those that it may mean, alphabetical in the reader's language, where it is not clear.
     candidates: tuple[Spell, ...] = ()
+    #: Names of the list that look like it, in the reader's language, where nothing fits.
+    near: tuple[str, ...] = ()
 
     @property
     def is_ambiguous(self) -> bool:
@@ -48,7 +54,11 @@ def find_many(
     if among is None:
         among = Spell.objects.usable_in(campaign).percentile()
     spells = [_Named(spell) for spell in among.by_name()]
-    return {name: _match(name, spells) for name in names}
+    found = {name: _match(name, spells) for name in names}
+    unknown = [name for name, match in found.items() if match.is_unknown]
+    for name in unknown[:_MOST_NEAR]:
+        found[name] = replace(found[name], near=_near(name, spells))
+    return found
 
 
 class _Named:
@@ -78,6 +88,13 @@ def _match(name: str, spells: list[_Named]) -> NameMatch:
         if found:
             return NameMatch(name=name, candidates=tuple(found))
     return NameMatch(name=name)
+
+
+def _near(name: str, spells: list[_Named]) -> tuple[str, ...]:
+    """Names as a slip of the pen would make them."""
+    by_key = {key: named.spell.name for named in spells for key in named.keys}
+    keys = get_close_matches(search_key(name), by_key, n=2, cutoff=0.8)
+    return tuple(dict.fromkeys(by_key[key] for key in keys))
 
 
 def _words(key: str) -> frozenset[str]:

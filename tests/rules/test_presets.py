@@ -8,6 +8,9 @@ from rules.presets import (
     PERCENTILE_PRESETS,
     PRESETS,
     VANCIAN_PRESETS,
+    Preset,
+    begins_memorised,
+    own_rules,
     preset_of,
     preset_reached,
 )
@@ -89,3 +92,28 @@ def test_a_change_leads_to_a_preset_that_settles_it(
     rules: HouseRules, changed: set[str], name: str | None
 ) -> None:
     assert preset_reached(rules, changed=changed) == name
+
+
+@pytest.mark.parametrize("preset", PERCENTILE_PRESETS)
+def test_a_table_of_rolled_spells_does_not_begin_with_memorised_ones(preset: Preset) -> None:
+    assert not begins_memorised(preset.rules)
+
+
+@pytest.mark.parametrize("preset", VANCIAN_PRESETS)
+def test_a_table_of_memorised_spells_begins_with_them_whatever_its_house_rules(
+    preset: Preset,
+) -> None:
+    assert begins_memorised(preset.rules)
+    assert begins_memorised(replace(preset.rules, guild=Guild.NONE))
+    assert not begins_memorised(replace(preset.rules, at_zero=AtZero.NOTHING))
+
+
+@pytest.mark.parametrize("preset", PRESETS.values())
+def test_a_game_s_own_rules_are_no_house_rules(preset: Preset) -> None:
+    assert not preset.settles.intersection(preset.rules.differences(own_rules(preset.rules)))
+
+
+def test_a_house_rule_stands_apart_from_the_game_s_own() -> None:
+    rules = replace(PRESETS["advanced"].rules, guild=Guild.NONE)
+
+    assert set(rules.differences(own_rules(rules))) == {"guild"}

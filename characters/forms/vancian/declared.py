@@ -14,6 +14,22 @@ from spells.models import VancianForm
 
 
 @dataclass(frozen=True, kw_only=True)
+class DeclaredLine:
+    """A declared spell on the table. No query."""
+
+    row: DeclaredSpell
+    #: Of the characters who exist for the reader, by id.
+    names: Mapping[int, str]
+
+    @property
+    def whom(self) -> str:
+        """On whom, as far as the reader may know it."""
+        aims = CastOrder.from_values(self.row.order).aims
+        known = (aim.name or self.names.get(aim.character or 0, "") for aim in aims)
+        return ", ".join(name for name in known if name)
+
+
+@dataclass(frozen=True, kw_only=True)
 class DeclaredView:
     """What was declared. No query."""
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.models import Campaign
-from characters.forms.skill_lines import LineProblem
+from characters.forms.skill_lines import LineProblem, near_words
 from characters.services.vancian.guild import spells_of_class
 from rules.vancian.classes import CasterClass
 from spells.models import SPELL_LEVELS, Spell, search_key
@@ -128,7 +128,7 @@ def _meaning(
         names = ", ".join(f"«\u00a0{spell.name}\u00a0»" for spell in match.candidates[:6])
         return None, _("Plusieurs sorts possibles : %(names)s.") % {"names": names}
     if spell is None:
-        return None, _("Aucun sort de ce nom sur la liste de la classe.")
+        return None, _("Aucun sort de ce nom sur la liste de la classe.") + near_words(match)
     if not 1 <= count <= MOST_COPIES:
         return None, _("De 1 à %(most)s fois.") % {"most": MOST_COPIES}
     if is_reversed and spell.reversed_form is None:

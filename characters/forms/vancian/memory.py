@@ -132,6 +132,25 @@ class MemoryPage:
         return self.memory.held_lines == self.lines
 
     @property
+    def is_inked(self) -> bool:
+        """The page shows what was memorised after the last sleep, all of it still held."""
+        last, rest = self.memory.last, self.rest
+        is_done = rest is not None and rest.state == SleeperState.DONE
+        return is_done and last is not None and read_lines(last) == self.lines and self.is_held
+
+    @property
+    def kept_words(self) -> str:
+        """What becomes of the choice in pencil."""
+        if self.rest is not None and self.rest.state == SleeperState.MEMORISING:
+            time = formats.game_time(self.rest.hour_until or 0)
+            return _("Choix gardé : il sera encré à %(time)s.") % {"time": time}
+        if self.had_hour:
+            return _("Choix gardé : Mémoriser l’encre aussitôt.")
+        if self.has_right:
+            return _("Choix gardé, au crayon jusqu’à la fin de l’heure.")
+        return _("Choix gardé, au crayon jusqu’à la nuit.")
+
+    @property
     def was(self) -> str:
         """What is in memory, for a GM's correction to send back (``read_seen``)."""
         return ",".join(
@@ -152,6 +171,8 @@ class MemoryPage:
             }
         if self.has_right:
             return _("%(name)s a dormi : il reste une heure à étudier") % {"name": name}
+        if self.is_inked:
+            return _("C’est encré. Pour changer : dormir 8 h, puis étudier 1 h")
         return _("Au crayon tant que %(name)s n’a pas dormi 8 h et étudié 1 h") % {"name": name}
 
     # --- the picture --------------------------------------------------------------------------

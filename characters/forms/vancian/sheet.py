@@ -1,7 +1,7 @@
 """A whole new character who memorises spells, on one page."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Membership
 from characters.forms.sheet import SheetForm
 from characters.forms.vancian.lines import MOST_COPIES, SpellLines, read_spell_lines
+from characters.forms.words import problem_words
 from characters.models import Alignment, CharacterKind, PlayerEdits
 from characters.models.caster import MOST_GOLD
 from characters.services.vancian.creation import LONGEST_BOOK_NAME, NewCaster
 from characters.services.vancian.guild import learns, learns_by_heart
-from characters.services.vancian.starting import HeldCopy
+from characters.services.vancian.starting import HeldCopy, spell_problems
 from rules.options import DiceSource
 from rules.vancian.classes import CasterClass, ReversalMode
 from spells.models import Spell
@@ -187,7 +188,24 @@ class NewCasterForm(SheetForm):
         for name, lines in (("written", self.book_lines), ("held", self.held_lines)):
             if lines.problems:
                 self.add_error(name, _("Des lignes sont à revoir."))
+        if self.errors:
+            self._check_slots(values)
         return values
+
+    def _check_slots(self, values: dict[str, Any]) -> None:
+        """What the act would refuse of the memory is said at once with what cannot be read."""
+        if "class_level" not in values:
+            return
+        problems = spell_problems(
+            self.member.campaign,
+            self.caster,
+            values["class_level"],
+            spells={spell.pk: spell for spell in self.catalogue},
+            lists={},
+            held=self._held(values),
+        )
+        for problem in problems:
+            self.add_error("held", problem_words(problem))
 
     def to_sheet(self) -> NewCaster:
         """The new character; after ``is_valid``. Lines and list add up; a spell is written once."""
@@ -205,15 +223,14 @@ class NewCasterForm(SheetForm):
             book_name=values.get("book_name") or "",
             written=() if self.by_heart else learned,
             accessible=learned if self.by_heart else (),
-            held=self._held(),
+            held=self._held(values),
             is_drawn=values.get("is_drawn", False),
             draws=values.get("draws"),
             hidden=values.get("hidden", False),
             **shared,
         )
 
-    def _held(self) -> tuple[HeldCopy, ...]:
-        values = self.cleaned_data
+    def _held(self, values: Mapping[str, Any]) -> tuple[HeldCopy, ...]:
         wanted = [(line.spell.pk, line.is_reversed, line.count) for line in self.held_lines.found]
         for spell in self.catalogue:
             wanted.append((spell.pk, False, values.get(f"held_{spell.pk}") or 0))

@@ -15,8 +15,10 @@ from characters.models import (
     BookSpell,
     Caster,
     Character,
+    ChoiceKind,
     MemorisedSpell,
     Origin,
+    SpellChoice,
 )
 from characters.services.creation import (
     KIND,
@@ -28,6 +30,7 @@ from characters.services.creation import (
 from characters.services.involvement import about
 from characters.services.vancian.guild import BOOK_NAME, learns_by_heart
 from characters.services.vancian.limits import alignment_problems, class_problems, gold_problems
+from characters.services.vancian.lines import lines_of, written_lines
 from characters.services.vancian.starting import HeldCopy, draw_starting, spell_problems
 from rules.vancian.classes import CLASSES, CasterClass, ReversalMode
 from spells.models import Spell, System
@@ -211,7 +214,20 @@ def _hold(
     sheet: NewCaster,
     spells: Mapping[int, Spell],
 ) -> None:
-    act.make_all(held_rows(character, caster, sheet.held, spells=spells))
+    """What is in memory; « comme hier » means it too, until something is memorised in play."""
+    rows = held_rows(character, caster, sheet.held, spells=spells)
+    if not rows:
+        return
+    act.make_all(rows)
+    lines = lines_of((row.spell_id, row.is_reversed) for row in rows)
+    act.make(
+        SpellChoice(
+            campaign=act.campaign,
+            character=character,
+            kind=ChoiceKind.LAST,
+            lines=written_lines(lines),
+        )
+    )
 
 
 def held_rows(

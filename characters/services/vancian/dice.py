@@ -8,22 +8,48 @@ from typing import Any
 from campaign.services.refusal import Problem
 from rules.dice import Dice, Roll, SystemDice, TypedDice
 from rules.errors import MalformedError
+from rules.options import DiceSource
 
 
 @dataclass(frozen=True, kw_only=True)
 class TypedCast:
     """The dice of a cast as they fell at the table."""
 
-    duration: tuple[int, ...] = ()
-    effect: tuple[int, ...] = ()
+    #: Unset, here as below: the server's.
+    duration: tuple[int, ...] | None = ()
+    effect: tuple[int, ...] | None = ()
     #: The d20 of each subject whose number is known, by its place.
     saves: Mapping[int, int | None] = field(default_factory=dict)
+    #: Whether dice that are not here are the server's.
+    is_partial: bool = False
+
+    def filled(self, source: DiceSource) -> "TypedCast | None":
+        """As they count where ``source`` says whose dice they are.
+
+        Where the table may roll either way, what nobody typed is the server's: unset here. Where
+        nothing at all was typed it was forgotten, and each die is asked for.
+        """
+        given = [*(self.duration or ()), *(self.effect or ()), *self.saves.values()]
+        if source is not DiceSource.EITHER or not any(die is not None for die in given):
+            return self
+        return TypedCast(
+            duration=self.duration or None,
+            effect=self.effect or None,
+            saves={place: die for place, die in self.saves.items() if die is not None},
+            is_partial=True,
+        )
+
+    def save(self, place: int) -> tuple[int | None, ...] | None:
+        """The die of the subject in this place; unset where the server rolls it."""
+        if self.is_partial and place not in self.saves:
+            return None
+        return (self.saves.get(place),)
 
     def to_values(self) -> dict[str, Any]:
         """Plain values, for the key of a tap."""
         return {
-            "duration": list(self.duration),
-            "effect": list(self.effect),
+            "duration": list(self.duration or ()),
+            "effect": list(self.effect or ()),
             "saves": {str(place): die for place, die in self.saves.items()},
         }
 

@@ -108,6 +108,7 @@ def roll_all(
         ready.caster.class_id, ready.caster.class_level, option=rules.half_caster_level
     )
     thrown = Thrown()
+    typed = typed.filled(rules.dice_source) if typed else None
     duration = form.duration_value
     length = Length(seconds=None, duration=duration)
     with thrown.throw(typed.duration if typed else None, field="duration_dice") as dice:
@@ -160,7 +161,7 @@ def _subjects(
         )
         roll = None
         if throw is not None and throw.number is not None:
-            die = (typed.saves.get(place),) if typed else None
+            die = typed.save(place) if typed else None
             with thrown.throw(die, field=f"save_{place}") as dice:
                 roll = roll_save(target=throw.number, modifier=throw.modifier, dice=dice)
                 thrown.keep([roll.roll], purpose="save")

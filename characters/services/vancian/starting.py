@@ -68,10 +68,10 @@ def spell_problems(
 ) -> list[Problem]:
     """What is wrong with the asked spells, by field. ``spells`` are those that exist, with forms.
 
-    ``lists`` are ``written`` (in a book) and ``accessible`` (by heart, or assigned).
+    ``lists`` are ``written`` (in a book) and ``accessible`` (by heart, or assigned), where asked.
     """
     found: list[Problem] = []
-    if lists["written"] and not caster.uses_books:
+    if lists.get("written") and not caster.uses_books:
         found.append(Problem(code="class_has_no_book", field="written"))
     for field, asked in lists.items():
         if len(set(asked)) != len(asked):

@@ -176,7 +176,7 @@ def _problems(
         if wanted is DiceSource.TYPED and not typed:
             problems.append(Problem(code="typed_dice_only", field="dice"))
     for leg in legs:
-        problems.extend(_problems_of(leg, typed=typed))
+        problems.extend(_problems_of(leg, typed=typed, source=wanted))
     dying = [leg.character.name for leg in legs if leg.dies]
     if dying and not confirmed:
         detail = {"name": ", ".join(dying)}
@@ -184,7 +184,7 @@ def _problems(
     return problems
 
 
-def _problems_of(leg: _Leg, *, typed: bool) -> list[Problem]:
+def _problems_of(leg: _Leg, *, typed: bool, source: DiceSource) -> list[Problem]:
     name, pk = leg.character.name, leg.character.pk
     if leg.character.state not in LIVING:
         return [Problem(code="cannot_travel", field="who", detail={"name": name})]
@@ -198,8 +198,9 @@ def _problems_of(leg: _Leg, *, typed: bool) -> list[Problem]:
         problems.append(Problem(code="matter_unsaid", field=f"matter-{pk}"))
     if leg.rolls and typed:
         die = leg.who.die
-        if die is None:
-            problems.append(Problem(code="required", field=f"die-{pk}"))
+        if die is None:  # where the table may roll either way, the server throws it
+            if source is DiceSource.TYPED:
+                problems.append(Problem(code="required", field=f"die-{pk}"))
         elif not 1 <= die <= LIMIT_FACES:
             detail = {"minimum": 1, "maximum": LIMIT_FACES}
             problems.append(Problem(code="out_of_range", field=f"die-{pk}", detail=detail))
@@ -207,9 +208,10 @@ def _problems_of(leg: _Leg, *, typed: bool) -> list[Problem]:
 
 
 def _roll(legs: Sequence[_Leg], *, typed: bool) -> dict[int, Roll]:
-    """The die of each who needs one, by character. Checked before: none is missing."""
+    """The die of each who needs one, by character, checked before; the server's if missing."""
     rolling = [leg for leg in legs if leg.rolls]
-    dice = TypedDice([leg.who.die for leg in rolling]) if typed else SystemDice()
+    server = SystemDice()
+    dice = TypedDice([leg.who.die for leg in rolling], fallback=server) if typed else server
     try:
         return {leg.character.pk: dice.roll(LIMIT_FACES) for leg in rolling}
     except MalformedError as error:

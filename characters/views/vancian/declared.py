@@ -13,11 +13,13 @@ from campaign.models import LogEntry
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, caster_for
+from characters.forms.log import Row, rows
 from characters.forms.vancian.cast_dice import SpellDiceForm
 from characters.forms.vancian.cast_words import problem_words
 from characters.forms.vancian.declared import DeclaredView
 from characters.models import DeclaredSpell
 from characters.services.fight.in_fight import place_of
+from characters.services.telling import entries_for
 from characters.services.vancian import casting, declared_ends
 from characters.services.vancian.ordering import CastOrder
 from characters.services.vancian.subjects import people_of
@@ -159,7 +161,16 @@ def _end(
     back = request.POST.get("back")
     if back in {"table", "fight"}:
         return SeeOther(reverse(f"characters:{back}", args=[seat.member.campaign_id]))
-    return SeeOther(reverse("characters:sheet", args=[seat.member.campaign_id, seat.character.pk]))
+    where = [seat.member.campaign_id, seat.character.pk, row.pk]
+    return SeeOther(reverse("characters:declared", args=where))
+
+
+def _over(seat: Seat, row: DeclaredSpell) -> Row | None:
+    """The act after which it is no longer declared, as far as the member may know it."""
+    if row.ended_seq is None:
+        return None
+    found = list(entries_for(seat.member).filter(seq=row.ended_seq))
+    return rows(found, seat.member, asked=set())[0] if found else None
 
 
 def _draw(
@@ -171,6 +182,8 @@ def _draw(
     refused: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
+    if refused:  # somebody else may have been faster: then nothing is offered any more
+        row.refresh_from_db(fields=["ended_seq"])
     view = _view(seat, row)
     context = {
         "member": seat.member,
@@ -180,7 +193,8 @@ def _draw(
         "view": view,
         "row": row,
         "place": place_of(seat.member.campaign, seat.character),
+        "over": _over(seat, row),
         "dice": form or _dice(request, seat, view),
-        "problems": list(dict.fromkeys(problem_words(problem) for problem in refused)),
+        "problems": list(dict.fromkeys(map(problem_words, () if view.is_over else refused))),
     }
     return render(request, "characters/vancian/cast/declared.html", context, status=status)

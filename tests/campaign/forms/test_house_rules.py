@@ -4,6 +4,7 @@ from campaign.forms.house_rules import read_draft, refused, sent
 from campaign.services.refusal import Problem
 from rules.house_rules import HouseRules
 from rules.options import AtZero, DiceSource, InterruptionCost, Recovery
+from rules.presets import PRESETS
 
 
 def test_an_unknown_choice_is_said_and_the_rule_in_force_kept() -> None:
@@ -109,3 +110,17 @@ def test_what_is_sent_is_what_the_page_knows() -> None:
     data = {"act_id": "x", "tarot": "y", "at_zero": "nothing", "was_at_zero": "unconscious"}
 
     assert sent(data) == ({"at_zero": "unconscious"}, {"at_zero": "nothing"})
+
+
+def test_a_table_s_own_kind_of_magic_stands_first() -> None:
+    memorised = read_draft(PRESETS["advanced"].rules, {})
+    rolled = read_draft(HouseRules(), {})
+
+    assert [part.system.key for part in memorised.systems] == ["vancian", "percentile", "shared"]
+    assert [part.system.key for part in rolled.systems] == ["percentile", "vancian", "shared"]
+
+
+def test_the_round_of_a_preset_is_no_house_rule() -> None:
+    draft = read_draft(PRESETS["advanced"].rules, {})
+
+    assert [line.option.name for line in draft.lines if line.is_own] == []

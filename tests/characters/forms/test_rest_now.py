@@ -57,7 +57,16 @@ def test_on_watch_then_asleep(party: Party) -> None:
     set_clock(party, 3 * HOUR)
     thogor = read(party)["Thogor"]
     assert (thogor.is_watching, thogor.words) == (False, "dort, debout à 10\u00a0h\u00a000")
-    assert thogor.number == "1\u00a0h"
+    assert thogor.number == "7\u00a0h"
+
+
+def test_the_margin_is_the_time_left_and_empty_once_it_is_over(party: Party) -> None:
+    party.plan(party.ysaline, Line(spell=party.light.pk))
+    night(party.campaign, [party.ysaline, party.bertil], way=RestWay.BEGIN)
+    set_clock(party, 8 * HOUR - 1800)
+    assert read(party)["Ysaline"].number == "30\u00a0min"
+    set_clock(party, 12 * HOUR)
+    assert read(party)["Ysaline"].number == ""
 
 
 def test_who_slept_without_a_choice_waits_for_one(party: Party) -> None:

@@ -17,6 +17,8 @@ from characters.services.rolling import TypedRolls
 from characters.views.log import PAGE
 from rules.percentile.casting import CastPlan
 from tests.characters.scene import Scene, build_scene
+from tests.characters.table import signed_in
+from tests.characters.vancian_scene import build_vancian_scene
 from tests.factories.characters import CharacterFactory
 
 pytestmark = pytest.mark.django_db
@@ -214,3 +216,14 @@ def test_a_result_asks_a_constant_number_of_questions(
     login(client, scene)
     with django_assert_num_queries(6):
         page_of(client, scene, entry)
+
+
+def test_a_table_that_only_memorises_filters_by_what_it_does() -> None:
+    scene = build_vancian_scene()
+    where = reverse("characters:log", args=[scene.campaign.pk])
+    client = signed_in(scene.gm)
+
+    kinds = {kind for kind, _words in client.get(where).context["kinds"]}
+    assert {"memorised", "memory"} < kinds
+    assert not {"cast", "study", "resistance"} & kinds
+    assert "study" in {k for k, _words in client.get(where, {"kind": "study"}).context["kinds"]}

@@ -141,7 +141,20 @@ def test_a_player_sees_no_night_to_give_and_nobody_hidden(party: Party) -> None:
     assert "Zarkhul" not in text
     assert "Dame Oriane" not in text
     assert address(party, "grant-rest") not in text
-    assert "Demander un repos" in text
+    assert "Demander un repos" not in text
+
+
+def test_who_is_in_no_night_asks_for_one(party: Party) -> None:
+    night(party.campaign, [party.ysaline], way=RestWay.BEGIN)
+
+    assert "Demander un repos" not in page(party, party.player)
+    assert "Demander un repos" in page(party, party.other)
+
+
+def test_a_watch_comes_before_the_sleep_in_words_too(party: Party) -> None:
+    night(party.campaign, [party.ysaline], watch={party.ysaline: 2}, way=RestWay.BEGIN)
+
+    assert "Ysaline veille, puis dort de 2\u00a0h\u00a000" in page(party)
 
 
 def test_the_journal_tells_a_player_of_the_party_alone(party: Party) -> None:

@@ -5,9 +5,12 @@ from django.urls import reverse
 
 from campaign.services.undo import ask_undo
 from characters.models import CharacterKind
+from characters.services.rests import RestWay
+from tests.characters.nights import night
+from tests.characters.party import build_party
 from tests.characters.scene import build_scene
 from tests.characters.table import Table, build_table, signed_in
-from tests.characters.vancian_scene import build_vancian_scene
+from tests.characters.vancian_scene import build_vancian_scene, set_rules
 from tests.factories.campaign import CampaignFactory, MembershipFactory, gm_of
 from tests.factories.characters import CharacterFactory
 
@@ -80,7 +83,7 @@ def test_free_characters_are_offered_and_hidden_ones_are_not(table: Table) -> No
 
 
 @pytest.mark.parametrize("more", [0, 6])
-@pytest.mark.parametrize(("who", "queries"), [("gm", 15), ("player", 12)])
+@pytest.mark.parametrize(("who", "queries"), [("gm", 18), ("player", 15)])
 def test_queries_do_not_grow_with_characters(
     table: Table, who: str, queries: int, more: int, django_assert_num_queries: Any
 ) -> None:
@@ -113,3 +116,41 @@ def test_what_a_gm_s_character_holds_stays_the_gm_s() -> None:
     assert "Ysaline" in page
     assert "Projectile magique" not in page
     assert "niveau 3" not in page
+
+
+def test_who_sleeps_is_marked_for_who_may_know_it() -> None:
+    party = build_party()
+    guard = CharacterFactory(campaign=party.campaign, name="Garde", kind="npc")
+    night(
+        party.campaign,
+        [party.ysaline, party.bertil, guard],
+        watch={party.bertil: 2},
+        way=RestWay.BEGIN,
+    )
+    where = reverse("characters:table", args=[party.campaign.pk])
+
+    gms = signed_in(party.gm).get(where)
+    players = signed_in(party.player).get(where)
+
+    names = {card.character.name for card in gms.context["resting"]}
+    assert names == {"Bertil", "Garde", "Ysaline"}
+    assert {card.rest_word for card in gms.context["resting"]} == {"veille", "dort"}
+    assert "La nuit en cours" in players.content.decode()
+    assert "Garde" not in [card.character.name for card in players.context["resting"]]
+
+
+def test_a_table_that_only_memorises_is_spared_what_is_rolled_for() -> None:
+    scene = build_vancian_scene()
+    where = reverse("characters:table", args=[scene.campaign.pk])
+    studies = reverse("characters:studies", args=[scene.campaign.pk])
+    assert studies in signed_in(scene.gm).get(where).content.decode()
+
+    set_rules(scene.campaign, round_seconds=10)
+    page = signed_in(scene.gm).get(where).content.decode()
+    assert studies not in page
+    assert "Ouvrir une aventure" not in page
+
+    CharacterFactory(campaign=scene.campaign)
+    page = signed_in(scene.gm).get(where).content.decode()
+    assert studies in page
+    assert "Ouvrir une aventure" in page

@@ -33,6 +33,11 @@ def read(campaign: Campaign, text: str) -> SpellLines:
         ("Projectile magique x99", "De 1 à 20 fois."),
         ("Projectile magique x99999999999", "De 1 à 20 fois."),
         (
+            "Projectil magic",
+            "Aucun sort de ce nom sur la liste de la classe. "
+            "Peut-être «\u00a0Projectile magique\u00a0».",
+        ),
+        (
             "Projectile magique (inversé)",
             "«\u00a0Projectile magique\u00a0» n’a pas de forme inversée.",
         ),

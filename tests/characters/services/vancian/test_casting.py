@@ -112,13 +112,37 @@ def test_the_gm_alone_lets_a_spell_be_cast_that_is_not_memorised(scene: CastingS
 
 def test_a_wrong_die_is_told_beside_its_field(scene: CastingScene) -> None:
     with pytest.raises(Refused) as caught:
-        scene.cast(scene.sleep, typed=TypedCast(duration=(1, 5, 2)), effect="2d8")
+        scene.cast(scene.sleep, typed=TypedCast(duration=(1, 5, 2), effect=(3,)), effect="2d8")
 
     assert [(p.code, p.field) for p in caught.value.problems] == [
         ("die_out_of_range", "duration_dice"),
         ("die_missing", "effect_dice"),
     ]
     assert "Sommeil" in scene.held(scene.ysaline)
+
+
+def test_dice_nobody_typed_are_the_server_s_where_the_table_may_roll_either_way(
+    scene: CastingScene,
+) -> None:
+    with pytest.raises(Refused) as caught:
+        scene.cast(scene.sleep, typed=TypedCast(), effect="2d8")
+    assert {p.field for p in caught.value.problems} == {"duration_dice", "effect_dice"}
+
+    entry = scene.cast(scene.sleep, typed=TypedCast(duration=(1, 2, 3, 4)), effect="2d8")
+
+    assert [die["typed"] for die in entry.data["dice"]] == [True] * 4 + [False] * 2
+    check_log(scene.campaign)
+
+
+def test_where_the_table_types_every_die_one_that_is_missing_is_asked_for(
+    scene: CastingScene,
+) -> None:
+    set_rules(scene.campaign, dice_source="typed")
+
+    with pytest.raises(Refused) as caught:
+        scene.cast(scene.sleep, typed=TypedCast(duration=(1, 2, 3, 4)), effect="2d8")
+
+    assert [(p.code, p.field) for p in caught.value.problems] == [("die_missing", "effect_dice")]
 
 
 # --- one tap -------------------------------------------------------------------------------

@@ -12,9 +12,11 @@ from characters.models import (
     BookSpell,
     Caster,
     Character,
+    ChoiceKind,
     Control,
     MemorisedSpell,
     Plane,
+    SpellChoice,
 )
 from characters.services.vancian.creation import NewCaster, create_caster
 from characters.services.vancian.starting import HeldCopy
@@ -208,3 +210,21 @@ def test_undone_and_done_again_all_of_it_goes_and_comes(table: Table) -> None:
     assert MemorisedSpell.objects.standing().count() == 1
     assert undone.seq
     check_log(table.campaign)
+
+
+def test_who_comes_in_under_way_memorises_the_same_like_yesterday(table: Table) -> None:
+    missile = VancianSpellFactory(name_fr="Projectile magique")
+    copy = HeldCopy(spell=missile.pk)
+
+    character = made(table, by=table.gm, written=(missile.pk,), held=(copy, copy))
+
+    last = SpellChoice.objects.standing().get(character=character)
+    assert last.kind == ChoiceKind.LAST
+    assert last.lines == [{"spell": missile.pk, "reversed": False, "copies": 2}]
+    check_log(table.campaign)
+
+
+def test_who_holds_nothing_has_no_yesterday(table: Table) -> None:
+    character = made(table)
+
+    assert not SpellChoice.objects.filter(character=character).exists()

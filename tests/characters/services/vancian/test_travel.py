@@ -81,6 +81,8 @@ def test_a_typed_die_is_there_and_has_six_faces(
 ) -> None:
     pk = journey.oreste.pk
 
+    journey.rule(dice_source="typed")
+
     found = journey.refused("astral", Traveller(character=pk, die=die), typed=True)
 
     assert found == {f"die-{pk}": code}

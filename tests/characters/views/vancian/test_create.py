@@ -69,6 +69,15 @@ def test_unknown_names_are_told_by_line_and_nothing_is_lost(table: Table) -> Non
     assert not Character.objects.filter(name="Ysaline").exists()
 
 
+def test_problems_of_the_book_and_of_the_memory_are_said_at_once(table: Table) -> None:
+    VancianSpellFactory(name_fr="Sommeil", name_en="Sleep")
+
+    page = make(table, written="Sommeill", held="Sommeil x3").content.decode()
+
+    assert "Peut-être «\u00a0Sommeil\u00a0»." in page
+    assert "Niveau 1\u00a0: 3 sorts pour 2 emplacements." in page
+
+
 def test_a_book_is_pasted_in_either_language_and_ticked(table: Table) -> None:
     missile = VancianSpellFactory(name_fr="Projectile magique", name_en="Magic Missile")
     sleep = VancianSpellFactory(name_fr="Sommeil", name_en="Sleep")
@@ -99,7 +108,7 @@ def test_too_many_for_the_slots_is_said_beside_the_field(table: Table) -> None:
     answer = make(table, held="Sommeil x3")
 
     assert answer.status_code == 422
-    assert "Niveau 1\u00a0: 3 pour 2." in answer.content.decode()
+    assert "Niveau 1\u00a0: 3 sorts pour 2 emplacements." in answer.content.decode()
 
 
 def test_a_draw_with_dice_of_the_table(table: Table) -> None:

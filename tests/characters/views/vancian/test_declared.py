@@ -52,7 +52,65 @@ def test_what_is_over_says_so(scene: CastingScene) -> None:
 
     text = signed_in(scene.table.player).get(where).content.decode()
 
-    assert "n’est plus déclaré" in text
+    assert "Déclaré, pas encore lancé" not in text
+    assert 'name="when"' not in text
+
+
+def test_the_page_tells_what_became_of_it_and_leads_to_the_act(scene: CastingScene) -> None:
+    where = address(scene, "declared")
+    answer = post(scene, scene.gm, "interrupt-declared", reason="hit")
+    scene.campaign.refresh_from_db()
+
+    text = signed_in(scene.table.player).get(where).content.decode()
+
+    assert answer["Location"] == where
+    assert "Ysaline ne lance pas Sommeil" in text
+    assert "quitte la mémoire" in text
+    entry = reverse("characters:entry", args=[scene.campaign.pk, scene.campaign.last_seq])
+    assert f'href="{entry}"' in text
+
+
+def test_a_page_grown_old_offers_nothing_any_more(scene: CastingScene) -> None:
+    stale = address(scene, "interrupt-declared")
+    post(scene, scene.table.player, "withdraw-declared", when="after")
+
+    data = {"act_id": str(uuid4()), "reason": "hit"}
+    answer = signed_in(scene.gm).post(stale, data)
+
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert "renonce à Sommeil" in text
+    assert 'value="hit"' not in text
+    assert 'name="when"' not in text
+
+
+def test_the_table_says_what_was_lost_with_its_undo(scene: CastingScene) -> None:
+    post(scene, scene.gm, "interrupt-declared", reason="hit", back="table")
+    scene.campaign.refresh_from_db()
+    where = [scene.campaign.pk, scene.campaign.last_seq]
+
+    assert "Ysaline ne lance pas Sommeil" in table(scene, scene.gm)
+    assert reverse("characters:undo", args=where) in table(scene, scene.gm)
+    assert "Ysaline ne lance pas Sommeil" in table(scene, scene.table.player)
+    assert reverse("characters:undo", args=where) not in table(scene, scene.table.player)
+
+
+def test_the_table_names_those_aimed_at_as_far_as_the_reader_may_know(scene: CastingScene) -> None:
+    assert "sur Grok, Vorgast" in table(scene, scene.gm)
+    Character.objects.filter(pk=scene.villain.character_id).update(hidden=True)
+
+    text = table(scene, scene.table.player)
+
+    assert "sur Grok" in text
+    assert "Vorgast" not in text
+
+
+def test_another_cast_leads_to_the_declared_one(scene: CastingScene) -> None:
+    where = reverse("characters:cast-memorised", args=[scene.campaign.pk, scene.ysaline.pk])
+
+    text = signed_in(scene.table.player).get(where, {"spell": scene.bolt.pk}).content.decode()
+
+    assert f'href="{address(scene, "declared")}"' in text
 
 
 def test_a_subject_hidden_since_is_not_named_to_players(scene: CastingScene) -> None:
