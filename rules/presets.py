@@ -1,6 +1,6 @@
 """Several house rules at once, by the names of games that players know. Source: P14 (Read)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 
@@ -105,7 +105,7 @@ def own_rules(rules: HouseRules) -> HouseRules:
     Where a table's rules are no game's, those it would have without a house rule.
     """
     found = HouseRules()
-    kinds = [PERCENTILE_PRESETS]
+    kinds: list[Sequence[Preset]] = [PERCENTILE_PRESETS]
     if begins_memorised(rules):
         kinds.append(VANCIAN_PRESETS)
         found = VANCIAN_PRESETS[0].over(found)
