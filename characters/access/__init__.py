@@ -20,7 +20,6 @@ from campaign.models import Membership
 from characters.models import (
     Book,
     BookSpell,
-    BookState,
     Caster,
     Character,
     CharacterKind,
@@ -274,15 +273,14 @@ def study_for(
     return seat, study
 
 
-def books_around(
-    member: Membership, character: Character, *, with_destroyed: bool = False
-) -> list[Book]:
-    """Books that the character holds or owns, as far as the member may know. Two queries."""
+def books_around(member: Membership, character: Character) -> list[Book]:
+    """Books that the character holds or owns, as far as the member may know. Two queries.
+
+    Those that are destroyed are among them.
+    """
     rows = Book.objects.seen_by(member).around(character).select_related("holder", "owner")
     spells = BookSpell.objects.standing().select_related("spell")
     spells = spells.filter(spell__system=character.system)
-    if not with_destroyed:
-        rows = rows.exclude(state=BookState.DESTROYED)
     return list(
         rows.by_name().prefetch_related(Prefetch("spells", spells, to_attr="standing_spells"))
     )

@@ -118,7 +118,7 @@ class SleeperLine:
         memory = self.candidate.memory
         found = []
         if self.candidate.too_soon:
-            found.append(SleeperNote(words=_("reposé il y a moins de 24 h"), kind="care"))
+            found.append(SleeperNote(words=_("a dormi il y a moins de 24 h"), kind="care"))
         if self.candidate.kept:
             hours = self.candidate.kept // HOUR
             found.append(SleeperNote(words=_("déjà %(hours)s h de sommeil") % {"hours": hours}))

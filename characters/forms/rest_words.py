@@ -17,7 +17,7 @@ _Detail = Mapping[str, Any]
 def rest_problem_words(problem: Problem, campaign: Campaign) -> str:
     """One sentence for a problem of a rest."""
     if problem.code == "rested_already":
-        said = _("%(name)s s’est reposé il y a moins de 24 h : pas avant le %(date)s.")
+        said = _("%(name)s a dormi il y a moins de 24 h : pas avant le %(date)s.")
         return said % {
             "name": problem.detail["name"],
             "date": date_words(campaign, problem.detail["until"]),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem, Refused
+from design import formats
 from design.formats import in_language
 
 _Detail = Mapping[str, Any]
@@ -86,7 +87,7 @@ def _not_enough_gold(detail: _Detail) -> str:
         "La bourse n’a que %(gold)s pièce d’or.",
         "La bourse n’a que %(gold)s pièces d’or.",
         detail["gold"],
-    ) % dict(detail)
+    ) % {"gold": formats.number(detail["gold"])}
 
 
 def _too_long(detail: _Detail) -> str:
@@ -105,7 +106,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     ),
     "matter_unsaid": lambda _d: _("Au MJ de le dire : la place est-elle libre ?"),
     "nobody_goes": lambda _d: _("Personne n’est choisi."),
-    "not_destroyed": lambda _d: _("Un Souhait ne ramène ainsi que ceux qui sont anéantis."),
+    "not_destroyed": lambda _d: _("Un Souhait ne ramène ainsi que du néant."),
     "planes_off": lambda _d: _("À cette table, personne ne quitte le plan matériel."),
     "travel_asked_already": lambda d: (
         _("%(name)s a déjà demandé\u00a0: le MJ va répondre.") % dict(d)
@@ -163,7 +164,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "not_ready": not_ready,
     "not_your_character": lambda _d: _("Ce personnage est joué par quelqu’un d’autre."),
     "nothing_changed": lambda _d: _("Rien n’a changé."),
-    "only_a_wish": lambda _d: _("Anéanti pour toujours : seul un Souhait le ramène."),
+    "only_a_wish": lambda _d: _("Au néant pour toujours : seul un Souhait y peut quelque chose."),
     "only_the_gm": lambda _d: _("Seul le MJ le décide."),
     "out_of_range": _range,
     "players_only": lambda _d: _("Un spectateur regarde, il ne joue pas."),

@@ -26,13 +26,13 @@ def act_key() -> SafeString:
 
 @register.filter
 def state_word(state: str) -> str:
-    """« en jeu », « mis de côté », « mort », « retiré », « anéanti »: within a sentence."""
+    """« en jeu », « mis de côté », « mort », « retiré », « au néant »: within a sentence."""
     return {
         CharacterState.PLAYING: gettext("en jeu"),
         CharacterState.ASIDE: gettext("mis de côté"),
         CharacterState.DEAD: gettext("mort"),
         CharacterState.RETIRED: pgettext("personnage", "retiré"),
-        CharacterState.DESTROYED: gettext("anéanti"),
+        CharacterState.DESTROYED: gettext("au néant"),
     }.get(CharacterState(state), state)
 
 

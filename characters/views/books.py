@@ -26,6 +26,7 @@ from characters.access import (
     written_in,
 )
 from characters.forms.books import BookForm, ReceiverForm, as_lines, lists_for
+from characters.forms.last_act import last_of_book
 from characters.forms.study_words import study_problem_words
 from characters.models import BookState
 from characters.services import books
@@ -256,6 +257,8 @@ def _draw_book(
         "book": seat.book,
         "rows": written_in(seat.book),
         "problems": problems,
+        "last": last_of_book(seat) if status == 200 else None,
+        "back": f"book-{seat.book.pk}",
         "is_lost": seat.book.state == BookState.LOST,
     }
     if seat.may_pass_on:

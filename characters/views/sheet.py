@@ -89,11 +89,13 @@ def draw_sheet(
     running = _running(seat)
     regime = seat.member.campaign.rules.critical_regime
     context |= _at_work(seat)
+    around = books_around(seat.member, character)
     context |= {
         "spells": [SpellRow(known=known, regime=regime) for known in spells],
         "over": len(spells) - character.int_score,
         "scores": _scores(seat),
-        "books": books_around(seat.member, character),
+        "books": [book for book in around if not book.is_destroyed],
+        "destroyed": [book for book in around if book.is_destroyed],
         "studies": open_studies(character),
         "running": running,
         "last_cast": last_cast(character, seat.member, known={row.spell_id for row in spells})

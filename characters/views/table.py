@@ -69,6 +69,7 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "order": order if order.running else None,
         "troupe": troupe,
         "others": [card for card in present if card not in troupe],
+        "destroyed": [card for card in cards if _is_missed(card)],
         "gone": [card for card in cards if card.character.state in _GONE],
         "has_mine": any(card.is_mine for card in cards),
         # One violet button a screen: the first of those that the member plays.
@@ -109,6 +110,12 @@ def draw_take(
         "problems": problems,
     }
     return render(request, "characters/take.html", context, status=status)
+
+
+def _is_missed(card: Card) -> bool:
+    """One of the party, lost on another plane: it does not just vanish from the table."""
+    is_ours = card.character.kind == CharacterKind.PC or card.is_mine
+    return is_ours and card.character.state == CharacterState.DESTROYED
 
 
 def _spells_at_work(cards: list[Card], member: Membership) -> dict[int, list[AtWork]]:

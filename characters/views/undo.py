@@ -1,5 +1,6 @@
 """Taking an act back: done, asked for, declined, or done again. Source: S11."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +25,8 @@ from characters.views.log import draw_entry, mend_form, readable_entry
 
 #: Pages that an answer may lead back to.
 _BACK = {"rest": "characters:rest", "log": "characters:log", "table": "characters:table"}
+#: The page of a book.
+_BOOK = re.compile(r"book-([0-9]{1,18})", re.ASCII)
 
 
 @login_required
@@ -133,6 +136,9 @@ def _act(
 
 
 def _back(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
-    page: Any = _BACK.get(request.POST.get("back", ""))
+    back = request.POST.get("back", "")
+    if book := _BOOK.fullmatch(back):
+        return SeeOther(reverse("characters:book", args=[campaign_id, int(book[1])]))
+    page: Any = _BACK.get(back)
     where = [campaign_id] if page else [campaign_id, seq]
     return SeeOther(reverse(page or "characters:entry", args=where))

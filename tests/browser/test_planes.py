@@ -38,9 +38,9 @@ def test_who_overstays_on_the_astral_plane_is_brought_back_by_a_wish_alone(
     expect(gm.locator(".doom")).to_contain_text("20\u00a0min")
     gm.goto(f"{demo.url('characters:clock')}?step=hour")
     gm.locator("#clock .will button.go").click()
-    expect(gm.locator(".clock-asks")).to_contain_text("Oreste est anéanti à jamais")
+    expect(gm.locator(".clock-asks")).to_contain_text("Oreste disparaît à jamais")
     gm.get_by_role("button", name="Continuer et perdre Oreste").click()
-    expect(gm.locator("#clock")).to_contain_text("Oreste est anéanti à jamais")
+    expect(gm.locator("#clock")).to_contain_text("Oreste disparaît à jamais")
 
     gm.goto(f"{demo.url('characters:travel')}?to=material&who={oreste.pk}")
     expect(gm.locator(f"#who-{oreste.pk}")).to_have_count(0)

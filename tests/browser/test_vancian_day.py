@@ -240,7 +240,7 @@ def overstays_and_is_wished_back(day: Day) -> None:
     gm.goto(f"{day.demo.url('characters:clock')}?step=hour")
     gm.locator("#clock .will button.go").click()
     gm.get_by_role("button", name="Continuer et perdre Perrine").click()
-    expect(gm.locator("#clock")).to_contain_text("Perrine est anéanti")
+    expect(gm.locator("#clock")).to_contain_text("Perrine disparaît")
     day.open(gm, "planes")
     gm.get_by_role("button", name="Souhait").click()
     expect(gm.get_by_role("button", name="Souhait")).to_have_count(0)

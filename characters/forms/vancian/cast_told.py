@@ -44,7 +44,7 @@ def subject_lines(known: Iterable[KnownSubject], *, is_gm: bool) -> list[Subject
 def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
     told, save = one.told, one.told["save"] or _save_since(one)
     if save is None:
-        words = _("consentant, le sort prend effet") if told["willing"] else _("prend effet")
+        words = _("laisse faire, le sort prend effet") if told["willing"] else _("prend effet")
         return SubjectTold(name=told["name"], words=words)
     result = save_result(SaveResult(save["on_success"]))
     if one.is_pending:

@@ -52,7 +52,8 @@ def spells_of_class(
 def offered(campaign: Campaign, character: Character, *, class_id: str, level: int) -> list[Spell]:
     """What the guild may offer at this class level; nothing where it offers nothing.
 
-    Spells that are castable now and in none of the character's books. One query at most.
+    Spells that are castable now and in none of the character's grimoires: what stands on a scroll
+    alone is no book of theirs (Read). One query at most. Source: V7.
     """
     caster, rules = CLASSES[class_id], campaign.rules
     if rules.guild is Guild.NONE or not learns(caster, rules):
@@ -63,7 +64,8 @@ def offered(campaign: Campaign, character: Character, *, class_id: str, level: i
         by_heart = AccessibleSpell.objects.standing().filter(character=character)
         rows = rows.exclude(pk__in=by_heart.values("spell"))
     else:
-        books = Book.objects.standing().around(character).exclude(state=BookState.DESTROYED)
+        books = Book.objects.standing().around(character).filter(kind=BookKind.GRIMOIRE)
+        books = books.exclude(state=BookState.DESTROYED)
         written = BookSpell.objects.standing().filter(book__in=books)
         rows = rows.exclude(pk__in=written.values("spell"))
     return list(rows)

@@ -20,10 +20,10 @@ from characters.models import (
     Alignment,
     Book,
     BookKind,
-    BookState,
     Character,
     DeclaredSpell,
 )
+from characters.services.rest_clock import LIVING
 from characters.services.resting import rest_of
 from characters.services.vancian.busy import rewriting_of
 from characters.services.vancian.guild import learns_by_heart
@@ -53,7 +53,7 @@ def draw_caster(
     view = CasterView(caster=caster, held=held, casts=may_cast)
     spells = list(ActiveSpell.objects.at_work(member.campaign).cast_by([character]))
     declared = DeclaredSpell.objects.standing().filter(character=character).with_names()
-    around = books_around(member, character, with_destroyed=True)
+    around = books_around(member, character)
     more: dict[str, Any] = {
         "caster": view,
         "may_cast": may_cast,
@@ -64,7 +64,9 @@ def draw_caster(
             lengths=_lengths(member, spells, length) if seat.may_play else {},
         ),
         "declared": declared.first(),
-        "books": [book for book in around if book.state != BookState.DESTROYED],
+        "books": [book for book in around if not book.is_destroyed],
+        "destroyed": [book for book in around if book.is_destroyed],
+        "is_living": character.state in LIVING,
         # Source: V8.
         "has_lost": any(_is_lost(book, character) for book in around),
         "alignment": Alignment(caster.alignment).label,

@@ -115,4 +115,4 @@ def test_who_has_just_rested_is_not_ticked_and_says_so(party: Party) -> None:
     night(party.campaign)
     [thogor] = [line for line in read(party).lines if line.character == party.thogor]
     assert not thogor.is_ticked
-    assert [note.words for note in thogor.notes] == ["reposé il y a moins de 24\u00a0h"]
+    assert [note.words for note in thogor.notes] == ["a dormi il y a moins de 24\u00a0h"]

@@ -27,5 +27,5 @@ def test_each_refusal_of_a_rest_has_its_own_sentence(code: str) -> None:
 def test_who_rested_already_reads_when_it_may_again() -> None:
     problem = Problem(code="rested_already", detail={"name": "Thogor", "until": 10 * HOUR})
     words = rest_problem_words(problem, CAMPAIGN)
-    assert words.startswith("Thogor s’est reposé")
+    assert words.startswith("Thogor a dormi")
     assert "1er\u00a0givre 312, 10\u00a0h\u00a000" in words

@@ -121,5 +121,40 @@ def test_the_page_costs_the_same_for_many_spells(
     send(desk, "save-book", name="Gros", kind="grimoire", lines=lines)
     client = signed_in(desk.player)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(address(desk))
+
+
+def test_what_was_done_with_a_book_is_said_with_its_undo(desk: Desk) -> None:
+    answer = send(desk, "destroy-book")
+    page = signed_in(desk.player).get(answer["Location"]).content.decode()
+    desk.campaign.refresh_from_db()
+    undo = reverse("characters:undo", args=[desk.campaign.pk, desk.campaign.last_seq])
+    assert f'action="{undo}"' in page
+
+    tap = {"act_id": str(uuid4()), "back": f"book-{desk.grimoire.pk}"}
+    back = signed_in(desk.player).post(undo, tap)
+
+    assert back["Location"] == address(desk)
+    assert (
+        "Détruit\u00a0: plus rien" not in signed_in(desk.player).get(address(desk)).content.decode()
+    )
+    check_log(desk.campaign)
+
+
+def test_an_act_of_another_book_is_not_told_here(desk: Desk) -> None:
+    books.make_book(
+        by=desk.gm, act_id=uuid4(), holder_id=desk.mage.pk, name="Vert", kind="scroll", spells=[]
+    )
+
+    assert signed_in(desk.gm).get(address(desk)).context["last"] is None
+
+
+def test_a_destroyed_book_is_found_again_from_the_sheet(desk: Desk) -> None:
+    send(desk, "destroy-book")
+    sheet = reverse("characters:sheet", args=[desk.campaign.pk, desk.mage.pk])
+
+    page = signed_in(desk.player).get(sheet).content.decode()
+
+    assert f'href="{address(desk)}"' in page
+    assert "1 détruit" in page

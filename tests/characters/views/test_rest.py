@@ -101,7 +101,7 @@ def test_a_reason_stands_beside_its_sleeper(party: Party, gm: Client) -> None:
     night(party.campaign, [party.thogor])
     answer = grant(party, gm, seen=now(party), sleeper=[party.thogor.pk])
     assert answer.status_code == 422
-    assert "Thogor s’est reposé il y a moins de 24\u00a0h" in answer.content.decode()
+    assert "Thogor a dormi il y a moins de 24\u00a0h" in answer.content.decode()
 
 
 def test_a_clock_that_moved_meanwhile_is_told(party: Party, gm: Client) -> None:

@@ -58,7 +58,7 @@ def test_an_empty_table_says_what_to_do_next(role: str) -> None:
 
     found = response.content.decode()
     assert "Personne à la table" in found
-    assert (reverse("characters:create", args=[campaign.pk]) in found) == (role != "spectator")
+    assert (reverse("characters:begin", args=[campaign.pk]) in found) == (role != "spectator")
 
 
 def test_what_players_ask_to_undo_waits_for_the_gm() -> None:

@@ -35,6 +35,19 @@ def test_what_is_castable_and_in_no_book_is_offered(scene: VancianScene) -> None
     assert on_offer(scene, level=5) == ["Toile d’araignée", "Boule de feu"]
 
 
+def test_what_stands_on_a_scroll_alone_is_offered(scene: VancianScene) -> None:
+    books.make_book(
+        by=scene.gm,
+        act_id=key(),
+        holder_id=scene.ysaline.pk,
+        name="Rouleau",
+        kind="scroll",
+        spells=[scene.web.pk],
+    )
+
+    assert on_offer(scene) == ["Toile d’araignée"]
+
+
 def test_a_destroyed_book_counts_no_more(scene: VancianScene) -> None:
     books.destroy_book(by=scene.gm, act_id=key(), book_id=scene.book.pk)
 

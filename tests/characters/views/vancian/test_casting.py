@@ -191,7 +191,7 @@ def test_the_page_says_that_a_cast_breaks_off_the_rest(scene: CastingScene) -> N
 
     assert response.status_code == 303
     told = signed_in(scene.table.player).get(response["Location"]).content.decode()
-    assert "est réveillé, à peine endormi" in told
+    assert "se réveille, à peine le sommeil venu" in told
 
 
 def test_the_spell_s_own_form_is_ready_and_the_other_one_tap_away(scene: CastingScene) -> None:

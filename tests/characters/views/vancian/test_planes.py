@@ -88,7 +88,7 @@ def test_the_lost_are_told_and_the_gm_may_wish(journey: Journey) -> None:
 
     assert "Souhait</button>" in read(journey.gm, "planes")
     page = read(journey.table.player, "planes")
-    assert "resté trop longtemps sur le plan astral" in page
+    assert "trop longtemps sur le plan astral" in page
     assert "Souhait</button>" not in page
 
 

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from characters.models import CharacterKind
+from characters.models import Character, CharacterKind, CharacterState
 from characters.services.vancian.levels import lose_level
 from tests.characters.reading import numbers_in
 from tests.characters.table import key, signed_in
@@ -89,3 +89,27 @@ def test_queries_do_not_grow_with_memory(copies: int, django_assert_num_queries:
         client.get(url)
 
     assert bool(scene.held) is bool(copies)
+
+
+def test_who_is_destroyed_is_offered_nothing_that_they_could_do(scene: VancianScene) -> None:
+    Character.objects.filter(pk=scene.ysaline.pk).update(state=CharacterState.DESTROYED)
+    where = [scene.campaign.pk, scene.ysaline.pk]
+
+    text = page(scene)
+
+    assert "Seul un Souhait y peut quelque chose" in text
+    for name in ("memory", "copy", "rewriting", "choose-memorised", "wish"):
+        assert reverse(f"characters:{name}", args=where) not in text
+    assert reverse("characters:wish", args=where) in page(scene, by=scene.gm)
+
+
+def test_the_table_says_who_was_destroyed_as_far_as_its_reader_may_know(
+    scene: VancianScene,
+) -> None:
+    Character.objects.filter(pk=scene.ysaline.pk).update(state=CharacterState.DESTROYED)
+    table = reverse("characters:table", args=[scene.campaign.pk])
+    assert "n’est plus, à jamais" in signed_in(scene.player).get(table).content.decode()
+
+    Character.objects.filter(pk=scene.ysaline.pk).update(hidden=True)
+
+    assert "n’est plus, à jamais" not in signed_in(scene.other).get(table).content.decode()
