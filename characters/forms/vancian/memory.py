@@ -172,7 +172,7 @@ class MemoryPage:
         if self.has_right:
             return _("%(name)s a dormi : il reste une heure à étudier") % {"name": name}
         if self.is_inked:
-            return _("C’est encré. Pour changer : dormir 8 h, puis étudier 1 h")
+            return _("C’est encré. Pour changer : dormir 8 h, puis étudier 1 h")
         return _("Au crayon tant que %(name)s n’a pas dormi 8 h et étudié 1 h") % {"name": name}
 
     # --- the picture --------------------------------------------------------------------------
