@@ -1,6 +1,6 @@
 """Typed dice of an act typed again, but for those of a cast."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.forms.act import ActForm
 from campaign.models import LogEntry
+from campaign.services.refusal import Problem
 from characters.forms.dice import D6Field, D100Field
 from characters.models import Character, KnownSpell
 from characters.services import adventures, incanting, resistances
@@ -27,7 +28,8 @@ class RollAgain:
     #: Under which the act knows it.
     key: str
     label: str
-    value: int
+    #: Unset where it did not fall, and does only if another one is mended.
+    value: int | None
     faces: int = 100
     #: The d6 of a gain; where none fell it may be typed now.
     gain: int | None = None
@@ -47,7 +49,7 @@ class MendForm(ActForm):
             self.fields[one.key] = D100Field(
                 label=one.label,
                 max_length=4,
-                initial=d100(one.value),
+                initial="" if one.value is None else d100(one.value),
                 error_messages={"required": _("Il manque ce dé.")},
             )
             if one.may_gain:
@@ -60,6 +62,15 @@ class MendForm(ActForm):
             [self[name] for name in (one.key, f"{one.key}-gain") if name in self.fields]
             for one in self.rolls
         ]
+
+    def field_of(self, problem: Problem) -> str:
+        """Beside which field a problem is told; empty where it has none."""
+        name = "roll-gain" if problem.field == "gain" else problem.field
+        effect = [known for known in self.fields if known.startswith(f"{name}_")]
+        if effect:  # of several dice, by the place at which the act asked for it
+            before = 1 if name.replace("effect", "roll") in self.fields else 0
+            name = effect[min(problem.detail.get("position", 1) - 1 - before, len(effect) - 1)]
+        return name if name in self.fields else ""
 
     @property
     def typed(self) -> dict[str, TypedRoll]:
@@ -78,6 +89,7 @@ def _die(one: RollAgain) -> forms.IntegerField:
     missing = {"required": _("Il manque ce dé.")}
     return forms.IntegerField(
         label=one.label,
+        required=one.value is not None,
         initial=one.value,
         min_value=1,
         max_value=one.faces,
@@ -154,17 +166,22 @@ def _of_targets(entry: LogEntry) -> list[RollAgain]:
     return [
         RollAgain(
             key=key,
-            label=(
-                _("Résistance, %(name)s") % {"name": one["target"]}
-                if key == resistance_key(one["row"])
-                else _("Effet, %(name)s, d%(faces)s") % {"name": one["target"], "faces": faces}
-            ),
+            label=_label_of_target(key, one, faces=faces, has_fallen=value is not None),
             value=value,
             faces=faces,
         )
         for one, dice in typed_of_targets(entry.data)
         for key, faces, value in dice
     ]
+
+
+def _label_of_target(key: str, one: Mapping[str, Any], *, faces: int, has_fallen: bool) -> str:
+    said = {"name": one["target"], "faces": faces}
+    if key == resistance_key(one["row"]):
+        return _("Résistance, %(name)s") % said
+    if has_fallen:
+        return _("Effet, %(name)s, d%(faces)s") % said
+    return _("Effet, %(name)s, d%(faces)s, si le sort passe") % said
 
 
 def _closing(dice: Sequence[dict[str, Any]]) -> list[RollAgain]:

@@ -1,10 +1,13 @@
 """What a mage holds, and what a new cast or a fall does to it. Source: P7, S3, S4."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Q
+
+from campaign.clock_effects import Sleeps
 from campaign.models import Campaign
 from campaign.services import acts
 from characters.models import ActiveSpell, Character
@@ -119,6 +122,36 @@ def lose_by_acting(act: acts.Act, character: Character) -> list[dict[str, Any]]:
     held = held_by(act.campaign, character).ending
     act.end_all(held)
     return [told(spell) for spell in held]
+
+
+def minds_held(
+    campaign: Campaign,
+    mages: Collection[int],
+    *,
+    start: int,
+    end: int,
+    asleep: Sleeps,
+    ended: Collection[int] = (),
+) -> dict[int, int]:
+    """Until which second of the span an intense or total spell holds each mage's whole mind.
+
+    Nobody studies meanwhile: of a study that runs and a spell that was cast since, the later act
+    counts, and the book is taken up again when the spell ends. Sleep ends it before that.
+    ``ended``: spells that the span has ended already. One query. Source: P7, S6.
+    """
+    rows = (
+        ActiveSpell.objects.in_campaign(campaign)
+        .filter(Q(ended_seq=None) | Q(pk__in=ended))
+        .filter(caster__in=mages, degree__gte=Degree.INTENSE)
+    )
+    held: dict[int, int] = {}
+    for mage, ends in rows.values_list("caster_id", "ends"):
+        sleep = asleep.get(mage)
+        until = end if ends is None else min(ends, end)
+        if sleep is not None and sleep.overlaps(start=start, end=end):
+            until = min(until, sleep.begins)
+        held[mage] = max(held.get(mage, start), until)
+    return held
 
 
 def told(spell: ActiveSpell) -> dict[str, Any]:

@@ -181,14 +181,14 @@ def _resistances_again(
     answers = []
     for one, dice in typed_of_targets(entry.data):
         rolls = {key: typed.get(key, TypedRoll(roll=value)).roll for key, _faces, value in dice}
-        effect = [roll for key, roll in rolls.items() if key != resistance_key(one["row"])]
+        effect = (roll for key, roll in rolls.items() if key != resistance_key(one["row"]))
         answers.append(
             Answer(
                 row=one["row"],
                 score=one["score"],
                 barrier=one["barrier"],
                 roll=rolls.get(resistance_key(one["row"])),
-                effect=tuple(roll for roll in effect if roll is not None),
+                effect=tuple(effect),
             )
         )
     return resistances.resolve_resistances(
@@ -206,16 +206,29 @@ def resistance_key(row: int) -> str:
     return f"roll_{row}"
 
 
+def effect_key(row: int, place: int) -> str:
+    """The same for a die of the effect on that target, by its place from 0."""
+    return f"effect_{row}_{place}"
+
+
 def typed_of_targets(
     data: Mapping[str, Any],
-) -> Iterator[tuple[Mapping[str, Any], list[tuple[str, int, int]]]]:
-    """Each target that a GM resolved, with its dice: key, faces and value, as they fell."""
-    dice = iter(data["dice"])
+) -> Iterator[tuple[Mapping[str, Any], list[tuple[str, int, int | None]]]]:
+    """Each target that a GM resolved, with its dice: key, faces and value, as they fell.
+
+    A target that resisted has those of the effect without a value: they fall where its roll is
+    mended so that the spell reaches it.
+    """
+    fallen = iter(data["dice"])
     for one in data["targets"]:
-        keys = [] if one["roll"] is None else [resistance_key(one["row"])]
-        number = len(DiceFormula.parse(one["effect"]).dice) if one["effect"] else 0
-        keys += [f"effect_{one['row']}_{place}" for place in range(number)]
-        yield one, [(key, die["faces"], die["value"]) for key, die in zip(keys, dice, strict=False)]
+        dice: list[tuple[str, int, int | None]] = []
+        if one["roll"] is not None:
+            dice.append((resistance_key(one["row"]), 100, next(fallen)["value"]))
+        formula = one["effect"] or one.get("weaker")
+        for place, faces in enumerate(DiceFormula.parse(formula).dice if formula else ()):
+            value = next(fallen)["value"] if one["effect"] else None
+            dice.append((effect_key(one["row"], place), faces, value))
+        yield one, dice
 
 
 _AGAIN: Mapping[str, _Again] = {

@@ -168,5 +168,7 @@ def _told(one: Resolved) -> dict[str, Any]:
             "critical": bool(one.result.resistance and one.result.resistance.is_critical),
             "crossing": asdict(one.result.crossing) if one.result.crossing else None,
             "effect": str(one.effect.formula) if one.effect else "",
+            # What would fall if the target were reached: for dice that are typed again.
+            "weaker": str(one.weaker) if one.weaker else "",
         }
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from campaign.services.refusal import Problem, Refused
 from characters.models import SpellTarget, TargetState
-from rules.dice import Dice, FormulaRoll, SystemDice, TypedDice
+from rules.dice import Dice, DiceFormula, FormulaRoll, SystemDice, TypedDice
 from rules.errors import MalformedError
 from rules.house_rules import HouseRules
 from rules.options import DiceSource
@@ -29,11 +29,11 @@ class Answer:
     barrier: int | None = None
     #: Dice from the table: the d100, and those of an effect that a barrier weakens.
     roll: int | None = None
-    effect: tuple[int, ...] = ()
+    effect: tuple[int | None, ...] = ()
 
     @property
     def is_typed(self) -> bool:
-        return self.roll is not None or bool(self.effect)
+        return any(die is not None for die in (self.roll, *self.effect))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +57,14 @@ class Resolved:
         if not self.result.takes_effect:
             return None
         return self.effect.total if self.effect is not None else self.row.rolled
+
+    @property
+    def weaker(self) -> DiceFormula | None:
+        """Dice of the effect where a barrier weakens it; unset where those of the cast serve."""
+        left = self.result.intensity_left
+        if self.row.rolled_for is None or left in (0, self.row.rolled_for):
+            return None
+        return intensity_dice(left)
 
     @property
     def columns(self) -> dict[str, Any]:
@@ -154,11 +162,10 @@ def _resolve(row: SpellTarget, answer: Answer, rules: HouseRules) -> Resolved:
         rules=rules,
         dice=dice,
     )
-    effect = None
-    is_weaker = row.rolled_for is not None and result.intensity_left != row.rolled_for
-    if result.takes_effect and is_weaker:
-        effect = intensity_dice(result.intensity_left).roll(dice)
-    return Resolved(row=row, target=target, result=result, effect=effect)
+    bare = Resolved(row=row, target=target, result=result, effect=None)
+    if bare.weaker is None or not result.takes_effect:
+        return bare
+    return replace(bare, effect=bare.weaker.roll(dice))
 
 
 def _dice(source: DiceSource, answer: Answer, *, rolls: bool) -> Dice:

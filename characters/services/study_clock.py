@@ -1,6 +1,6 @@
 """What the passing of time does to studies: one effect of the clock for the whole table.
 
-Eight queries to read and write, whether five mages study or five hundred. Source: P13, P14, S1, S6.
+Nine queries to read and write, whether five mages study or five hundred. Source: P13, P14, S1, S6.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,14 +15,16 @@ from django.db.models import Count, Q
 from campaign.clock_effects import STUDY, Happening, Sleeps
 from campaign.models import Campaign
 from campaign.services.acts import Act
-from campaign.services.changes import Change, Number, Value
+from campaign.services.changes import Change, Ended, Number, Value
 from characters.models import (
+    ActiveSpell,
     Character,
     KnownSpell,
     Study,
     StudyMonth,
     StudyState,
 )
+from characters.services.holding import minds_held
 from characters.services.incantation_costs import foreseen_costs
 from characters.services.recovery import first_point
 from characters.services.study_run import Desk, Filled, Mage, run
@@ -120,7 +122,7 @@ def _runs(
     costs: Mapping[int, int] = MappingProxyType({}),
     only: Study | None = None,
 ) -> list[StudyRun]:
-    """Every study that time touches (or one), run over the span; reads only. Three queries.
+    """Every study that time touches (or one), run over the span; reads only. Four queries.
 
     ``costs``: points that sleep will have cost by then, where it has not yet. By character.
     """
@@ -141,6 +143,14 @@ def _runs(
     rules, month = campaign.rules, partial(month_seconds, campaign)
     standing = standings(studies, rules=rules)
     before = _recovered(done)
+    held = minds_held(
+        campaign,
+        {study.character_id for study in studies},
+        start=start,
+        end=end,
+        asleep=asleep,
+        ended=_ended(done),
+    )
     found: list[StudyRun] = []
     for _pk, group in groupby(studies, key=lambda study: study.character_id):
         own = [StudyRun(study=study, desk=_desk(study, standing[study.pk])) for study in group]
@@ -155,7 +165,8 @@ def _runs(
             cost=costs.get(mage.pk, 0),
         )
         known = standing[own[0].study.pk].known
-        for low, high in active_spans(sleep, start=end if awake is None else awake, end=end):
+        free = end if awake is None else max(awake, held.get(mage.pk, start))
+        for low, high in active_spans(sleep, start=free, end=end):
             run(
                 [one.desk for one in own],
                 mage=Mage(
@@ -183,6 +194,12 @@ def _desk(study: Any, standing: Standing) -> Desk:
         months=study.full,
         skill=standing.skill if study.is_training else None,
     )
+
+
+def _ended(done: Iterable[Change]) -> set[int]:
+    """Spells at work that the span has ended: at the same second they end before study goes on."""
+    label = ActiveSpell._meta.label
+    return {change.id for change in done if isinstance(change, Ended) and change.on == label}
 
 
 def _recovered(done: Iterable[Change]) -> dict[int, tuple[int, int]]:

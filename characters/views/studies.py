@@ -236,6 +236,7 @@ def draw_study(
         "view": view,
         "study": found,
         "ways": ways,
+        "minding": _minding(seat, found),
         "correction": correction,
         "curve": draw(view, ways),
         "curve_said": said(view, ways),
@@ -243,6 +244,13 @@ def draw_study(
         "problems": problems,
     }
     return render(request, "characters/study/page.html", context, status=status)
+
+
+def _minding(seat: Seat, found: Study) -> list[str]:
+    """Spells that hold the mage's whole mind: the study waits for them. Source: P7, S6."""
+    if not found.is_open:
+        return []
+    return [spell.spell.name for spell in held_by(seat.member.campaign, seat.character).ending]
 
 
 def _draw_new(

@@ -97,10 +97,9 @@ def _mend_rolls(request: HttpRequest, member: Membership, told: LogEntry) -> Htt
         entry = mend_rolls(by=member, act_id=form.key, seq=told.seq, typed=form.typed)
     except Refused as refusal:
         for problem in refusal.problems:
-            name = f"roll-{problem.field}" if problem.field == "gain" else problem.field
-            if name in form.fields:
+            if name := form.field_of(problem):
                 form.add_error(name, study_problem_words(problem))
-        rest = tuple(one for one in refusal.problems if one.field not in {*form.fields, "gain"})
+        rest = tuple(one for one in refusal.problems if not form.field_of(one))
         return draw_entry(request, member, told, problems=rest, mend_rolls=form, status=422)
     return SeeOther(reverse("characters:entry", args=[member.campaign_id, entry.seq]))
 

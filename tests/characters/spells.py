@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from campaign.models import LogEntry
+from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.clock import pass_time
 from characters.models import ActiveSpell, Character
@@ -84,3 +84,22 @@ def many_at_work(character: Character, known: Spell, number: int) -> None:
         )
         for place in range(number)
     )
+
+
+def holding(gm: Membership, mage: Character, degree: Degree, *, lasts: int | None) -> ActiveSpell:
+    """The mage holds a spell at this degree from now on, for so many seconds or without end."""
+    with acts.begin(by=gm, act_id=uuid4(), kind="test", given={}) as act:
+        now = act.campaign.clock_seconds
+        row = act.make(
+            ActiveSpell(
+                campaign=act.campaign,
+                caster=mage,
+                spell=spell("Œil du Corbeau"),
+                cast_seq=act.seq,
+                intensity=1,
+                degree=int(degree),
+                begins=now,
+                ends=None if lasts is None else now + lasts,
+            )
+        )
+    return row

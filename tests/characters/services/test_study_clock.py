@@ -14,8 +14,10 @@ from characters.services.standing import set_hidden, set_ties
 from characters.services.studies import Source, start_study
 from rules.clock import HOUR, MONTH, SLEEP
 from rules.dice import Roll, TypedDice
+from rules.percentile.parameters import Degree
 from tests.characters.nights import night
 from tests.characters.scene import spell
+from tests.characters.spells import holding
 from tests.characters.study import Desk, build_desk, wait
 from tests.characters.table import check_log, key
 from tests.factories.campaign import CampaignFactory, gm_of
@@ -245,3 +247,51 @@ def test_who_rests_alone_studies_through_the_night(desk: Desk) -> None:
     night(desk.campaign, [desk.mage])
 
     assert desk.study.seconds == SLEEP
+
+
+@pytest.mark.parametrize("degree", [Degree.INTENSE, Degree.TOTAL])
+def test_who_casts_an_intense_or_total_spell_studies_again_when_it_ends(
+    desk: Desk, degree: Degree
+) -> None:
+    desk.begin()
+    held = holding(desk.gm, desk.mage, degree, lasts=HOUR)
+
+    desk.wait(600)
+    held.refresh_from_db()
+    assert (desk.study.seconds, held.ended_seq) == (0, None)
+
+    desk.wait(HOUR)
+    held.refresh_from_db()
+    assert held.ended_seq is not None
+    assert desk.study.seconds == 600
+    check_log(desk.campaign)
+
+
+def test_nobody_studies_while_an_intense_spell_has_no_end(desk: Desk) -> None:
+    desk.begin()
+    holding(desk.gm, desk.mage, Degree.INTENSE, lasts=None)
+
+    desk.wait()
+
+    assert desk.study.seconds == 0
+    assert studied(foresee(desk.campaign, MONTH)) == []
+
+
+def test_sleep_frees_the_mind_for_study(desk: Desk) -> None:
+    desk.begin()
+    holding(desk.gm, desk.mage, Degree.TOTAL, lasts=None)
+
+    night(desk.campaign, [desk.mage])
+
+    assert desk.study.seconds == SLEEP
+    check_log(desk.campaign)
+
+
+@pytest.mark.parametrize("degree", [Degree.NONE, Degree.LIGHT])
+def test_a_light_spell_leaves_the_mind_free_to_study(desk: Desk, degree: Degree) -> None:
+    desk.begin()
+    holding(desk.gm, desk.mage, degree, lasts=None)
+
+    desk.wait(600)
+
+    assert desk.study.seconds == 600

@@ -12,11 +12,13 @@ from characters.models import Character, KnownSpell
 from characters.services.adventures import TypedRoll
 from characters.services.aiming import Aim
 from characters.services.declaring import Declaration
-from characters.services.mending import mend_rolls
+from characters.services.mending import effect_key, mend_rolls, resistance_key
+from characters.services.rolling import TypedRolls
 from characters.services.spells_at_work import mage_moved
 from characters.services.studies import start_training
 from characters.services.study_rolls import roll_month
-from rules.percentile.parameters import Characteristic
+from rules.percentile.casting import CastPlan
+from rules.percentile.parameters import Characteristic, DurationKind
 from tests.characters import adventure
 from tests.characters.incanting import LONG, build_chant
 from tests.characters.resisting import build_resisting
@@ -24,6 +26,7 @@ from tests.characters.scene import spell
 from tests.characters.spells import build_work
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import build_table, check_log, key, signed_in
+from tests.factories.characters import KnownSpellFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -215,3 +218,38 @@ def test_a_gm_types_a_roll_against_a_target_again() -> None:
     again = LogEntry.objects.latest("seq")
     assert (again.data["targets"][0]["state"], again.data["mends"]) == ("resisted", entry.seq)
     check_log(made.scene.campaign)
+
+
+def test_a_roll_mended_so_that_the_spell_gets_through_asks_for_the_dice_of_its_effect() -> None:
+    made = build_resisting()
+    campaign = made.scene.campaign
+    campaign.house_rules = {"dice_source": "typed"}
+    campaign.save(update_fields=["house_rules"])
+    for seat in (made.gm, made.player):
+        seat.refresh_from_db()
+    burn = spell("Trait Ardent", resistance="POU", duration_kind=DurationKind.INSTANT)
+    KnownSpellFactory(character=made.scene.thogor, spell=burn, skill=100)
+    made.at_thief(
+        spell_id=burn.pk, plan=CastPlan(intensity=9), typed=TypedRolls(cast=50, effect=(4, 4))
+    )
+    entry = made.resolve(100, tells=False, score=10, barrier=2)
+    [row] = entry.data["targets"]
+    roll, first, second = _keys(row["row"])
+    shown = page(made.gm, entry)
+    assert row["state"] == "resisted"
+    assert "Effet, Ombre, d10, si le sort passe" in shown
+    assert f'name="{second}"' in shown
+
+    missing = send(made.gm, entry, **{roll: "01", first: "7"})
+    assert missing.status_code == 422
+    assert missing.content.decode().count("Il manque ce dé.") == 1
+    assert f'id="id_{second}"' in missing.content.decode()
+
+    assert send(made.gm, entry, **{roll: "01", first: "7", second: "3"}).status_code == 303
+    again = LogEntry.objects.latest("seq")
+    assert (again.data["targets"][0]["state"], again.data["targets"][0]["worth"]) == ("reached", 10)
+    check_log(campaign)
+
+
+def _keys(row: int) -> tuple[str, str, str]:
+    return resistance_key(row), effect_key(row, 0), effect_key(row, 1)

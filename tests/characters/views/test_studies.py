@@ -12,9 +12,10 @@ from characters.services.control import give
 from characters.services.studies import Source, start_study
 from rules.clock import MONTH
 from rules.dice import TypedDice
+from rules.percentile.parameters import Degree
 from tests.characters.reading import numbers_in
 from tests.characters.scene import spell
-from tests.characters.spells import build_work
+from tests.characters.spells import build_work, holding
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, signed_in
 from tests.factories.characters import CharacterFactory
@@ -232,7 +233,7 @@ def test_the_page_costs_the_same_for_many_months(
     desk.wait(12 * MONTH)
     client = signed_in(desk.player)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get(address(desk))
 
 
@@ -301,3 +302,13 @@ def test_a_teacher_under_60_is_worth_no_more_than_the_text(desk: Desk) -> None:
 
     assert "Pauline, 34\u00a0%, comme sans maître" in found
     assert "professeur" not in found.partition("Pauline")[2].partition("</li>")[0]
+
+
+def test_a_study_that_waits_for_an_intense_spell_says_so(desk: Desk) -> None:
+    desk.begin()
+    words = "se concentre tout entier sur"
+    assert words not in page(desk)
+
+    holding(desk.gm, desk.mage, Degree.INTENSE, lasts=None)
+
+    assert words in page(desk)
