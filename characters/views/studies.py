@@ -227,7 +227,7 @@ def draw_study(
     )
     if correction is None and seat.member.is_gm and found.is_open:
         correction = correction_form(found, rolled=len(view.rolled))
-    ways = view.ways
+    ways, held = view.ways, held_by(seat.member.campaign, seat.character)
     context = {
         "member": seat.member,
         "section": "table",
@@ -236,7 +236,8 @@ def draw_study(
         "view": view,
         "study": found,
         "ways": ways,
-        "minding": _minding(seat, found),
+        # The study waits for what holds the mage's whole mind (Source: P7).
+        "minding": [one.spell.name for one in held.ending] if found.is_open else [],
         "correction": correction,
         "curve": draw(view, ways),
         "curve_said": said(view, ways),
@@ -244,13 +245,6 @@ def draw_study(
         "problems": problems,
     }
     return render(request, "characters/study/page.html", context, status=status)
-
-
-def _minding(seat: Seat, found: Study) -> list[str]:
-    """Spells that hold the mage's whole mind: the study waits for them. Source: P7, S6."""
-    if not found.is_open:
-        return []
-    return [spell.spell.name for spell in held_by(seat.member.campaign, seat.character).ending]
 
 
 def _draw_new(
