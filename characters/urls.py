@@ -15,6 +15,7 @@ from characters.views import (
     plan,
     players,
     points,
+    requests,
     resistances,
     rest,
     sheet,
@@ -49,6 +50,7 @@ sheets: list[URLPattern] = [
     # c/1/: the table and coming to it
     path(_CAMPAIGN, table.table, name="table"),
     path(f"{_CAMPAIGN}take/", table.take, name="take"),
+    path(f"{_CAMPAIGN}requests/answer/", requests.answer_requests, name="answer-requests"),
     # c/1/adventure/
     path(f"{_CAMPAIGN}adventure/", adventures.adventure, name="adventure"),
     path(f"{_CAMPAIGN}adventure/open/", adventures.open_one_now, name="open-adventure"),

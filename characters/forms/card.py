@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from campaign.models import Membership
 from characters.access import is_mine, players_of
-from characters.forms.at_work import AtWork
+from characters.forms.at_work import AtWork, Shake
+from characters.forms.incantation import Running
+from characters.forms.vancian.declared import DeclaredLine
 from characters.forms.vancian.slots import CasterView
 from characters.models import (
     Character,
@@ -19,8 +21,10 @@ from characters.models import (
     MemorisedSpell,
     RestParticipant,
     SleeperState,
+    Study,
 )
 from characters.services.rights import may_play, may_read
+from characters.services.vancian.whereabouts import Whereabouts
 from rules.options import AtZero, CriticalRegime
 from rules.percentile.level import max_level
 from rules.percentile.outcome import Outcome, bands
@@ -37,9 +41,22 @@ class Card:
     #: What it holds in memory, where the member may read its numbers.
     held: Sequence[MemorisedSpell] = ()
     #: The incantation that keeps it busy, where the member may read its numbers.
-    incantation: Incantation | None = None
+    running: Running | None = None
     #: Its rest, while it goes on, where the member may read its numbers.
     rest: RestParticipant | None = None
+    #: Spells it has declared, where the member may read its numbers.
+    declared: Sequence[DeclaredLine] = ()
+    #: What it learns, where the member may read its numbers.
+    studies: Sequence[Study] = ()
+    #: The limit of its stay on another plane, where the member may know it.
+    stay: Whereabouts | None = None
+    #: What a GM may say of it with one tap: each ends a spell, or may.
+    shakes: Sequence[Shake] = ()
+
+    @property
+    def incantation(self) -> Incantation | None:
+        """The incantation itself."""
+        return self.running.incantation if self.running else None
 
     @property
     def caster(self) -> CasterView | None:

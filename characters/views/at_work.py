@@ -75,8 +75,9 @@ def _shake(
         )
     except Refused as refusal:
         return _refused(request, seat, refusal)
-    if request.POST.get("back") == "fight":
-        return SeeOther(reverse("characters:fight", args=[campaign_id]))
+    back = request.POST.get("back")
+    if back in {"table", "fight"}:
+        return SeeOther(reverse(f"characters:{back}", args=[campaign_id]))
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
 
 

@@ -12,10 +12,12 @@ from campaign.access import member_for
 from campaign.models import Campaign, Membership
 from characters.access import free_characters, held_spells, party, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
+from characters.forms.board import with_board
 from characters.forms.card import Card
 from characters.forms.clock_panel import draw_panel
 from characters.forms.incantation import round_order
 from characters.forms.log import Row, rows
+from characters.forms.requests import requests_for
 from characters.forms.vancian.declared import DeclaredLine
 from characters.models import (
     ActiveSpell,
@@ -37,6 +39,8 @@ from rules.presets import begins_memorised
 
 #: So many bars are a picture; more are a list.
 _DRAWN = 12
+#: So many acts stand on a GM's table; the log has the others.
+_LAST_ACTS = 6
 _GONE = {CharacterState.DEAD, CharacterState.RETIRED, CharacterState.DESTROYED}
 
 
@@ -44,28 +48,41 @@ _GONE = {CharacterState.DEAD, CharacterState.RETIRED, CharacterState.DESTROYED}
 @require_safe
 def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The table as this member may see it: their own characters first."""
-    member = member_for(request, campaign_id)
+    return draw_table(request, member_for(request, campaign_id))
+
+
+def draw_table(
+    request: HttpRequest, member: Membership, *, problems: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    """The page, with why something on it could not be done."""
     cards = [Card(member=member, character=c) for c in with_players(party(member))]
     spells = _spells_at_work(cards, member)
     held = held_spells(card.character for card in cards if card.may_read)
     order = round_order(member)
     resting = _resting(cards, member.campaign)
-    busy = {one.character.pk: one.incantation for one in order.running}
-    cards = [
-        replace(
-            card,
-            at_work=spells.get(card.character.pk, ()),
-            held=held.get(card.character.pk, ()),
-            incantation=busy.get(card.character.pk),
-            rest=resting.get(card.character.pk),
-        )
-        for card in cards
-    ]
+    busy = {one.character.pk: one for one in order.running}
+    declared = _declared(cards, member.campaign)
+    fight = open_fight(member.campaign)
+    rests = list(Rest.objects.asked_in(member.campaign))
+    cards = with_board(
+        [
+            replace(
+                card,
+                at_work=spells.get(card.character.pk, ()),
+                held=held.get(card.character.pk, ()),
+                running=busy.get(card.character.pk),
+                rest=resting.get(card.character.pk),
+            )
+            for card in cards
+        ],
+        declared=declared,
+    )
     present = [card for card in cards if card.character.state not in _GONE]
     troupe = [card for card in present if card.character.kind == CharacterKind.PC or card.is_mine]
     context = {
         "member": member,
         "section": "table",
+        "problems": problems,
         "order": order if order.running else None,
         "troupe": troupe,
         "others": [card for card in present if card not in troupe],
@@ -76,20 +93,21 @@ def table(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "leading": next((c.character.pk for c in present if c.is_mine and c.may_cast), None),
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
-        "fight": open_fight(member.campaign),
+        "fight": fight,
         "adventure": open_one(member.campaign),
         "has_adventures": any(not card.character.is_vancian for card in cards)
         or not (cards or begins_memorised(member.campaign.rules)),
-        "rests_asked": list(Rest.objects.asked_in(member.campaign)),
-        "undo_requests": _undo_requests(member),
+        "rests_asked": rests,
+        "requests": requests_for(member, rests=rests, is_silent=fight is not None),
         "pending": pending(member) if member.is_gm else None,
         "saves": pending_saves(member) if member.is_gm else None,
         "resting": [card for card in cards if card.rest],
-        "declared": _declared(cards, member.campaign),
+        "declared": [(card, line) for card in cards for line in card.declared],
         "not_cast": _not_cast(member),
+        "journal": _journal(member),
         **_hour(line for lines in spells.values() for line in lines),
     }
-    return render(request, "characters/table.html", context)
+    return render(request, "characters/table.html", context, status=status)
 
 
 @login_required
@@ -133,13 +151,13 @@ def _resting(cards: list[Card], campaign: Campaign) -> dict[int, RestParticipant
     return {row.character_id: row for row in rows.filter(character__in=readable)}
 
 
-def _declared(cards: list[Card], campaign: Campaign) -> list[tuple[Card, DeclaredLine]]:
+def _declared(cards: list[Card], campaign: Campaign) -> list[DeclaredLine]:
     """Spells about to be cast, of those whose numbers the member may read. One query."""
-    readable = {card.character.pk: card for card in cards if card.may_read}
+    readable = [card.character.pk for card in cards if card.may_read]
     names = {card.character.pk: card.character.name for card in cards}
     rows = DeclaredSpell.objects.standing().in_campaign(campaign).with_names()
     found = rows.filter(character__in=readable)
-    return [(readable[row.character_id], DeclaredLine(row=row, names=names)) for row in found]
+    return [DeclaredLine(row=row, names=names) for row in found]
 
 
 def _not_cast(member: Membership) -> Row | None:
@@ -155,11 +173,8 @@ def _hour(lines: Iterable[AtWork]) -> dict[str, object]:
     return {"hour": ordered[:_DRAWN], "hour_more": max(0, len(ordered) - _DRAWN)}
 
 
-def _undo_requests(member: Membership) -> list[Row]:
-    """What players ask the GM to take back. One query for a GM, none for others."""
+def _journal(member: Membership) -> list[Row]:
+    """The last acts of the table, for a GM; one query and what ``rows`` asks, none for others."""
     if not member.is_gm:
         return []
-    entries = list(
-        entries_for(member).filter(undo_requests__isnull=False, undo_requests__answered_at=None)
-    )
-    return rows(entries, member, asked={entry.pk for entry in entries})
+    return rows(list(entries_for(member)[:_LAST_ACTS]), member, asked=set())

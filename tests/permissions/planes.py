@@ -76,6 +76,12 @@ def _asked(world: World) -> Mapping[str, Any]:
     return {"campaign_id": world.campaign.pk, "request_id": pk}
 
 
+def _refuses(world: World) -> Mapping[str, Any]:
+    """The same request, answered on the table."""
+    asked = {"kind": "travel", "answer": "refuse", "one": _asked(world)["request_id"]}
+    return {**a_tap(world), **asked}
+
+
 ROWS: list[Row] = [
     for_members("characters:planes"),
     for_members("characters:plane", kwargs=_on_fire),
@@ -90,6 +96,7 @@ ROWS: list[Row] = [
         other_player=403,
     ),
     for_gms("characters:refuse-travel", 303, method="POST", kwargs=_asked, data=a_tap),
+    for_gms("characters:answer-requests", 303, method="POST", data=_refuses),
     for_gms("characters:stay", kwargs=_of("away")),
     for_gms("characters:correct-stay", 303, method="POST", kwargs=_of("away"), data=_on_balance),
     for_gms("characters:wish", 303, method="POST", kwargs=_of_the_lost, data=a_tap),
