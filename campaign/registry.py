@@ -4,7 +4,7 @@ The log speaks of rows by label and id. This registry gives back the model, so t
 and the audit live in ``campaign`` though the rows live in the apps above.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -74,8 +74,8 @@ def all_tracked() -> tuple[Tracked, ...]:
     return tuple(_tracked.values())
 
 
-#: Called with an entry and the entry that undoes or repeats it.
-Echo = Callable[["LogEntry", "LogEntry"], None]
+#: Called with entries and the entry that undoes or repeats them.
+Echo = Callable[[Sequence["LogEntry"], "LogEntry"], None]
 _echoes: list[Echo] = []
 
 
@@ -85,10 +85,10 @@ def on_echo(todo: Echo) -> None:
         _echoes.append(todo)
 
 
-def echo(entry: "LogEntry", later: "LogEntry") -> None:
-    """Tells the apps that ``later`` undoes or repeats ``entry``."""
+def echo_all(entries: Sequence["LogEntry"], later: "LogEntry") -> None:
+    """Tells the apps that ``later`` undoes or repeats ``entries``."""
     for todo in _echoes:
-        todo(entry, later)
+        todo(entries, later)
 
 
 #: Why a member who is no GM may not take back their own act, or do it again; nothing if they may.

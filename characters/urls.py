@@ -25,6 +25,7 @@ from characters.views import (
     study_party,
     table,
     undo,
+    undo_to,
     write,
 )
 from characters.views.vancian import casting as memorised
@@ -154,8 +155,10 @@ journal: list[URLPattern] = [
     path("c/<int:campaign_id>/log/<int:seq>/", log.entry, name="entry"),
     path("c/<int:campaign_id>/log/<int:seq>/mend/", undo.mend, name="mend"),
     path("c/<int:campaign_id>/log/<int:seq>/undo/", undo.undo, name="undo"),
-    path("c/<int:campaign_id>/log/<int:seq>/undo-since/", clock.take_back, name="undo-since"),
+    path("c/<int:campaign_id>/log/undo/", undo_to.undo_to, name="undo-to"),
+    path("c/<int:campaign_id>/log/<int:seq>/undo-to/", undo_to.undo_several, name="undo-several"),
     path("c/<int:campaign_id>/log/<int:seq>/redo/", undo.redo, name="redo"),
+    path("c/<int:campaign_id>/log/<int:seq>/redo-all/", undo_to.redo_several, name="redo-several"),
     path("c/<int:campaign_id>/log/<int:seq>/ask/", undo.ask, name="ask-undo"),
     path("c/<int:campaign_id>/log/<int:seq>/decline/", undo.decline, name="decline-undo"),
 ]

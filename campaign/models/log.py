@@ -74,8 +74,9 @@ class LogEntry(models.Model):
     changes = models.JSONField(default=list)
     audience = models.CharField(max_length=7, choices=Audience.choices, default=Audience.ALL)
     readers = ArrayField(models.BigIntegerField(), default=list, blank=True)
-    #: The entry that undid this one. It stays: redoing makes a new entry with the same dice.
-    undone_by = models.OneToOneField(
+    #: The entry that undid this one, alone or with others. It stays: redoing makes a new entry
+    #: with the same dice.
+    undone_by = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="undoes"
     )
     #: The undone entry that this one does again.

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaign.models import UNDO, LogEntry, Membership, UndoRequest
-from campaign.registry import echo, players_problem, tracked
+from campaign.registry import echo_all, players_problem, tracked
 from campaign.services import acts, bulk, changes, nudges
 from campaign.services.refusal import Problem, Refused
 
@@ -23,13 +23,7 @@ def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> 
     ``mending``: a typo in a typed die is put right, which its player may.
     Costs one query, for the later acts that stand on the entry; for a player, those of the right.
     """
-    problems: list[Problem] = []
-    if entry.kind == UNDO:
-        problems.append(Problem(code="undo_of_undo"))
-    elif not entry.changes:
-        problems.append(Problem(code="nothing_to_undo"))
-    if entry.undone_by_id is not None:
-        problems.append(Problem(code="already_undone"))
+    problems = standing_problems(entry)
     if not by.is_gm:
         if not is_own(entry, by):
             problems.append(Problem(code="not_your_act"))
@@ -41,6 +35,18 @@ def undo_problems(entry: LogEntry, *, by: Membership, mending: bool = False) -> 
     if not problems:
         problems.extend(_in_the_way(_later_acts_on(entry), by))
     return tuple(problems)
+
+
+def standing_problems(entry: LogEntry) -> list[Problem]:
+    """Why nobody can take the entry back, whatever came after it. No query."""
+    problems: list[Problem] = []
+    if entry.kind == UNDO:
+        problems.append(Problem(code="undo_of_undo"))
+    elif not entry.changes:
+        problems.append(Problem(code="nothing_to_undo"))
+    if entry.undone_by_id is not None:
+        problems.append(Problem(code="already_undone"))
+    return problems
 
 
 def is_own(entry: LogEntry, member: Membership) -> bool:
@@ -62,10 +68,10 @@ def undo(*, by: Membership, act_id: UUID, seq: int, mending: bool = False) -> Lo
         problems = undo_problems(entry, by=act.by, mending=mending)
         if problems:
             raise Refused(problems)
-        _apply_all(act, [changes.from_json(change).inverse() for change in reversed(entry.changes)])
+        apply_all(act, [changes.from_json(change).inverse() for change in reversed(entry.changes)])
         act.data = {"undoes": entry.seq, "kind": entry.kind, "of": entry.data}
         act.audience, act.readers = entry.audience, entry.readers
-        act.after(lambda later: echo(entry, later))
+        act.after(lambda later: echo_all([entry], later))
     entry.undone_by = act.done
     entry.save(update_fields=["undone_by"])
     UndoRequest.objects.filter(entry=entry, answered_at=None).update(
@@ -95,8 +101,8 @@ def redo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
         act.kind, act.data, act.redo_of = entry.kind, entry.data, entry
         act.audience, act.readers = entry.audience, entry.readers
         act.on_behalf_of = entry.on_behalf_of
-        act.after(lambda later: echo(entry, later))
-        _apply_all(act, [changes.from_json(change).again() for change in entry.changes])
+        act.after(lambda later: echo_all([entry], later))
+        apply_all(act, [changes.from_json(change).again() for change in entry.changes])
     return act.done
 
 
@@ -178,7 +184,7 @@ def _in_the_way(later: list[LogEntry], by: Membership) -> Iterator[Problem]:
         yield Problem(code="changed_since")
 
 
-def _apply_all(act: acts.Act, todo: list[changes.Change]) -> None:
+def apply_all(act: acts.Act, todo: list[changes.Change]) -> None:
     """Applies changes, each within its row's limits; refuses as a whole.
 
     Runs of one kind and field are one query to check and one to write.

@@ -92,6 +92,11 @@ class Row:
             return False
         return self.member.is_gm or (is_own(self.entry, self.member) and not self.entry.has_dice)
 
+    @property
+    def together(self) -> int:
+        """How many acts it took back at once, which a GM may do again at once; 0 for any other."""
+        return len(self.entry.data.get("seqs", ())) if self.entry.kind == UNDO else 0
+
 
 def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) -> list[Row]:
     """Entries as rows; ``asked`` are the ids of those somebody asked to undo.

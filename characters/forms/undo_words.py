@@ -24,6 +24,7 @@ def undo_words(problem: Problem) -> str:
         "not_undone": _("Cet acte n’est pas annulé."),
         "already_redone": _("Cet acte est déjà rétabli."),
         "no_typed_dice": _("Il n’y a pas de dés saisis à corriger ici."),
+        "acts_meanwhile": _("Un acte a été fait ou annulé entre-temps : la liste a changé."),
         "acts_since": _("Un autre acte a suivi : demander au MJ d’annuler."),
         "not_free": _("Quelqu’un l’a déjà pris."),
         "hidden_from_its_player": _(

@@ -1,6 +1,6 @@
 """Which characters an act is about."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from campaign.models import LogEntry
 from campaign.services import acts
@@ -40,9 +40,9 @@ def players_of(characters: Iterable[Character]) -> list[int]:
     return sorted(set(rows.values_list("membership_id", flat=True)))
 
 
-def echo(entry: LogEntry, later: LogEntry) -> None:
-    """What undoes or repeats an act is about the same characters, and hidden with them."""
+def echo(entries: Sequence[LogEntry], later: LogEntry) -> None:
+    """What undoes or repeats acts is about the same characters, and hidden with them."""
+    rows = Involvement.objects.filter(entry__in=entries).values_list("character_id", flat=True)
     Involvement.objects.bulk_create(
-        Involvement(entry=later, character_id=character_id)
-        for character_id in entry.involvements.values_list("character_id", flat=True)
+        Involvement(entry=later, character_id=pk) for pk in sorted(set(rows))
     )

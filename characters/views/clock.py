@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -15,14 +15,12 @@ from campaign.models import Membership
 from campaign.services.after_the_fact import go_back, return_to_present
 from campaign.services.clock import Step, Stride, advance, set_clock, stride_problems
 from campaign.services.refusal import Refused
-from campaign.services.undo_since import undo_since
 from campaign.views.see_other import SeeOther
 from characters.forms.clock import AdvanceForm, DateForm, SetDateForm, StepsForm, clock_words
 from characters.forms.clock_panel import Asked, asked, draw_panel
 from characters.forms.incantation import round_order
 from characters.services.fight.in_fight import open_fight
 from characters.views.fight import pass_round
-from characters.views.log import draw_entry, readable_entry
 
 #: Pages that an advance may lead back to.
 _BACK = {
@@ -153,22 +151,6 @@ def to_present(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             return SeeOther(reverse("characters:table", args=[campaign_id]))
     return _page(request, member, problems=problems, status=422)
-
-
-@login_required
-@require_POST
-def take_back(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
-    """An act and all that came after it: all or nothing. A refusal shows the act and why."""
-    member = member_for(request, campaign_id, Right.RUN)
-    told = readable_entry(member, seq)
-    form = ActForm(request.POST)
-    if not form.is_valid():
-        raise Http404
-    try:
-        undo_since(by=member, act_id=form.key, seq=seq)
-    except Refused as refusal:
-        return draw_entry(request, member, told, problems=refusal.problems, status=422)
-    return SeeOther(reverse("characters:entry", args=[campaign_id, seq]))
 
 
 def _is_stale(form: AdvanceForm, member: Membership) -> bool:

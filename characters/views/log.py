@@ -103,6 +103,10 @@ def draw_entry(
     }
     if told.kind != casting.KIND:
         context["mend_rolls"] = mend_rolls or _mend_rolls(member, told)
+    if row.together:
+        context["undone_rows"] = rows(
+            entries_for(member).filter(undone_by=told), member, asked=set()
+        )
     if told.kind == adventures.CLOSED:
         context["told"] = ClosingTold(happened=row.happened)
         return render(request, "characters/log/adventure.html", context, status=status)

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
+from campaign.models import LogEntry
+from campaign.services.undo import redo
+from campaign.services.undo_several import Way, undo_several
 from characters.models import ActiveSpell, Character
 from characters.services.casting import cast
 from characters.services.editing import edit_character
@@ -97,6 +100,37 @@ def for_casters(name: str, status: int, **more: Any) -> Row:
     )
 
 
+def _of_two_renames(world: World) -> Mapping[str, Any]:
+    """The first of two acts that may be taken back together."""
+    first, _second = _rename(world, "Un nom"), _rename(world, "Un autre")
+    return {"campaign_id": world.campaign.pk, "seq": first}
+
+
+def _rename(world: World, name: str) -> int:
+    mage = Character.objects.get(pk=world.things["caster"].pk)
+    seen, wanted = {"name": mage.name}, {"name": name}
+    done = edit_character(
+        by=world.gm, act_id=uuid4(), character_id=mage.pk, seen=seen, wanted=wanted
+    )
+    return done.seq
+
+
+def _both_renames(world: World) -> Mapping[str, Any]:
+    newest = LogEntry.objects.filter(campaign=world.campaign).order_by("-seq")[0].seq
+    return {**a_tap(world), "way": "since", "count": 2, "newest": newest}
+
+
+def _of_their_undoing(world: World) -> Mapping[str, Any]:
+    """One of the two was done again by itself: the other is left."""
+    first = _of_two_renames(world)
+    newest: int = first["seq"] + 1
+    undone = undo_several(
+        by=world.gm, act_id=uuid4(), seq=first["seq"], way=Way.SINCE, count=2, newest=newest
+    )
+    redo(by=world.gm, act_id=uuid4(), seq=first["seq"])
+    return {"campaign_id": world.campaign.pk, "seq": undone.seq}
+
+
 ROWS: list[Row] = [
     for_casters("characters:plan", 302),
     for_casters("characters:replan", 303, method="POST", data=the_cast),
@@ -106,6 +140,15 @@ ROWS: list[Row] = [
     # nothing of what is held minds being disturbed: the sheet says so
     for_casters("characters:disturbed", 422, method="POST", kwargs=of_holder, data=a_tap),
     for_casters("characters:let-go", 303, method="POST", kwargs=of_held, data=a_tap),
+    for_gms("characters:undo-to"),
+    for_gms(
+        "characters:undo-several",
+        303,
+        method="POST",
+        kwargs=_of_two_renames,
+        data=_both_renames,
+    ),
+    for_gms("characters:redo-several", 303, method="POST", kwargs=_of_their_undoing, data=a_tap),
     for_gms("characters:end-spell", 303, method="POST", kwargs=of_held, data=a_tap),
     for_members("characters:log"),
     for_members("characters:entry", kwargs=of_cast),

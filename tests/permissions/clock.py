@@ -35,12 +35,6 @@ def _now(world: World) -> int:
     return Campaign.objects.get(pk=world.campaign.pk).clock_seconds
 
 
-def _of_an_hour(world: World) -> Mapping[str, Any]:
-    """The last act: an hour has passed."""
-    hour = advance(by=world.gm, act_id=uuid4(), stride=Stride(step=Step.HOUR), seen=_now(world))
-    return {"campaign_id": world.campaign.pk, "seq": hour.seq}
-
-
 ROWS: list[Row] = [
     for_gms("characters:clock"),
     for_gms("characters:advance", 303, method="POST", data=_an_hour),
@@ -48,7 +42,6 @@ ROWS: list[Row] = [
     for_gms("characters:turn-back", 303, method="POST", data=_an_earlier_date),
     # the table is at the present
     for_gms("characters:to-present", 422, method="POST", data=a_tap),
-    for_gms("characters:undo-since", 303, method="POST", kwargs=_of_an_hour, data=a_tap),
     for_members("characters:points", kwargs=of("mage")),
     for_gms("campaign:calendar"),
     for_gms("campaign:set-calendar", 303, method="POST", data=_a_calendar),

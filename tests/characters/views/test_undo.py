@@ -57,7 +57,8 @@ def test_many_in_the_way_are_one_sentence_with_three_links(client: Client, scene
     page = post(client, scene, "undo", made.seq).content.decode()
     assert "5\u00a0actes s’appuient dessus" in page
     assert page.count("Voir l’acte") == 3
-    assert "Annuler tout ce qui a suivi, puis cet acte" in page
+    address = reverse("characters:undo-to", args=[scene.campaign.pk])
+    assert f'href="{address}?to={made.seq}"' in page
 
 
 def test_an_act_that_does_not_exist_is_not_there(client: Client, scene: Scene) -> None:
