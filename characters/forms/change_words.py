@@ -6,13 +6,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.models import Campaign, LogEntry
+from campaign.models import Campaign, LogEntry, Membership
 from campaign.registry import tracked
 from campaign.services import changes
+from characters.forms.change_names import names_of_changes
 from design import formats
 
 #: A value longer than this is told of, not shown.
 _LONGEST = 40
+#: What happens to a row as a whole.
+_ROW_OPS = frozenset({changes.Made.op, changes.Ended.op, changes.Revived.op})
 #: Acts of the whole party: what they do to each is told as happenings, and to whom it concerns.
 _OF_THE_PARTY = frozenset({"rest.granted", "rest.interrupted", "rest.hour"})
 
@@ -25,15 +28,17 @@ class ChangeLine:
     how: str
 
 
-def change_lines(entry: LogEntry) -> list[ChangeLine]:
-    """The changes of the entry, in the order in which they were made.
+def change_lines(entry: LogEntry, member: Membership) -> list[ChangeLine]:
+    """The changes of the entry, in the order in which they were made, for this reader.
 
     What the passing of time did to others is told as happenings, to whom they concern.
     """
     if _is_of_a_fight(entry):
         return []  # so many rows made are so many enemies, hidden ones too
-    found = map(changes.from_json, entry.changes)
-    return [_line(change) for change in found if not _is_of_time(entry, change)]
+    found = [changes.from_json(one) for one in entry.changes]
+    shown = [change for change in found if not _is_of_time(entry, change)]
+    names = names_of_changes((one for one in shown if one.op in _ROW_OPS), member)
+    return [_line(change, names.get((change.on, change.id), "")) for change in shown]
 
 
 def _is_of_a_fight(entry: LogEntry) -> bool:
@@ -52,7 +57,7 @@ def _is_of_time(entry: LogEntry, change: changes.Change) -> bool:
     return not is_own or not _OF_THE_PARTY.isdisjoint({entry.kind, entry.data.get("kind")})
 
 
-def _line(change: changes.Change) -> ChangeLine:
+def _line(change: changes.Change, name: str) -> ChangeLine:
     if isinstance(change, changes.Number):
         return ChangeLine(what=_field(change.on, change.field), how=_grown(change))
     if isinstance(change, changes.Value):
@@ -67,7 +72,10 @@ def _line(change: changes.Change) -> ChangeLine:
         changes.Ended.op: _("retiré"),
         changes.Revived.op: _("revenu"),
     }[change.op]
-    return ChangeLine(what=_kind(change.on), how=how)
+    what = _kind(change.on)
+    if name:
+        what = _("%(kind)s : %(name)s") % {"kind": what, "name": name}
+    return ChangeLine(what=what, how=how)
 
 
 def _grown(change: changes.Number) -> str:

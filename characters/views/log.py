@@ -97,7 +97,7 @@ def draw_entry(
         "row": row,
         "entry": told,
         "data": told.data,
-        "changes": change_lines(told),
+        "changes": change_lines(told, member),
         "problems": [undo_words(problem) for problem in problems],
         "blocking": [seq for p in problems if p.code == "later_act" for seq in p.detail["seqs"]],
     }

@@ -20,7 +20,7 @@ from spells.forms.vancian.reading import read_duration, read_range, read_saving_
 from spells.forms.words import problem_words
 from spells.models import MAGIC_TYPES, SPELL_LEVELS, Spell
 from spells.services.notes import Remark
-from spells.services.vancian.draft import MAX_EFFECT, REVERSE, VancianDraft
+from spells.services.vancian.draft import MAX_EFFECT, REVERSE, VancianDraft, vancian_problems
 from spells.templatetags.vancian_save_words import saving_words, tags_words
 from spells.templatetags.vancian_words import lasting_words, magic_type_word, reaching_words
 
@@ -148,7 +148,11 @@ class VancianSpellForm(ActForm):
     @property
     def draft(self) -> VancianDraft:
         """The spell as it was written; only after ``is_valid``."""
-        values = {field.name: self.cleaned_data[field.name] for field in fields(VancianDraft)}
+        return self._draft(self.cleaned_data)
+
+    def _draft(self, given: Mapping[str, Any]) -> VancianDraft:
+        """What was written; a field that could not be read is as on an empty page."""
+        values = {one.name: given.get(one.name, one.default) for one in fields(VancianDraft)}
         for prefix in ("", REVERSE):
             for name, read in READ.items():
                 values[prefix + name] = read(values[prefix + name])
@@ -159,13 +163,26 @@ class VancianSpellForm(ActForm):
         """The fields that this person changed; only after ``is_valid``."""
         return frozenset(self.changed_data) - {"act_id"}
 
+    def clean(self) -> dict[str, Any]:
+        """Where a field is refused, what the act would refuse of the others is said at once."""
+        values: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.errors:
+            refused = set(self.errors)
+            found = vancian_problems(self._draft(values))
+            self.show(one for one in found if self._place(one) in self.fields.keys() - refused)
+        return values
+
     def show(self, problems: Iterable[Problem]) -> None:
         """Puts each reason of a refusal beside its field."""
         for problem in problems:
-            name = problem.field
-            if problem.code == "name_missing":
-                name = f"{name.removesuffix('fr')}{self.own_language}"
+            name = self._place(problem)
             self.add_error(name if name in self.fields else None, problem_words(problem))
+
+    def _place(self, problem: Problem) -> str:
+        """The field beside which it is told."""
+        if problem.code == "name_missing":
+            return f"{problem.field.removesuffix('fr')}{self.own_language}"
+        return problem.field
 
     # --- how the page lays it out -----------------------------------------------------------
     def _bound(self, prefix: str, *names: str) -> list[BoundField]:

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from campaign.models import LogEntry
+from campaign.models import LogEntry, Membership
 from characters.forms.change_words import change_lines
 
 MAGE = {"on": "characters.Character", "id": 1}
@@ -11,7 +11,10 @@ TABLE = {"on": "campaign.Campaign", "id": 1}
 
 
 def lines(*changes: dict[str, object]) -> list[tuple[str, str]]:
-    return [(line.what, line.how) for line in change_lines(LogEntry(changes=list(changes)))]
+    return [
+        (line.what, line.how)
+        for line in change_lines(LogEntry(changes=list(changes)), Membership())
+    ]
 
 
 @pytest.mark.parametrize(
@@ -48,4 +51,4 @@ def test_each_change_is_told(change: dict[str, object], line: tuple[str, str]) -
 
 def test_an_act_without_changes_tells_none() -> None:
     with translation.override("fr"):
-        assert change_lines(LogEntry(changes=[])) == []
+        assert change_lines(LogEntry(changes=[]), Membership()) == []

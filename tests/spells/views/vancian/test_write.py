@@ -31,6 +31,19 @@ def test_what_is_wrong_is_said_beside_its_field_and_stays_typed(table: Table) ->
     assert not Spell.objects.filter(campaign=table.campaign).exists()
 
 
+def test_a_name_too_long_hides_nothing_else_that_is_wrong(table: Table) -> None:
+    response = table.client(table.gm).post(
+        table.url("write-memorised-one"),
+        written_memorised(
+            name_fr="x" * 81, duration="trois lunes", range="loin", saving_throw="rien"
+        ),
+    )
+
+    assert set(response.context["form"].errors) == {
+        *("name_fr", "duration", "range", "saving_throw")
+    }
+
+
 @pytest.mark.parametrize(
     "fields",
     [
