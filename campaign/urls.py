@@ -2,6 +2,7 @@ from django.urls import URLPattern, path
 
 from campaign.views import (
     access_links,
+    asides,
     calendar,
     campaigns,
     feed,
@@ -59,6 +60,12 @@ urlpatterns: list[URLPattern] = [
         invitations.revoke,
         name="revoke-invitation",
     ),
+    # /c/<campaign>/asides/: secret rolls and whispers
+    path("c/<int:campaign_id>/asides/", asides.asides, name="asides"),
+    path("c/<int:campaign_id>/asides/roll/", asides.secret_roll, name="secret-roll"),
+    path("c/<int:campaign_id>/asides/<int:seq>/show/", asides.show_roll, name="show-roll"),
+    path("c/<int:campaign_id>/asides/whisper/", asides.whisper, name="whisper"),
+    path("c/<int:campaign_id>/asides/<int:seq>/heard/", asides.put_aside, name="put-aside"),
     # /c/<campaign>/calendar/
     path("c/<int:campaign_id>/calendar/", calendar.calendar, name="calendar"),
     path("c/<int:campaign_id>/calendar/set/", calendar.set_calendar, name="set-calendar"),

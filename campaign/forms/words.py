@@ -38,6 +38,14 @@ _WORDS = {
         "lui rend l’accès."
     ),
     "account_gone": gettext_lazy("Ce compte n’existe plus."),
+    "formula_unreadable": gettext_lazy("Des dés comme 1d100, 2d6+3 ou 3d6+1d4."),
+    "formula_without_dice": gettext_lazy("Il manque un dé à lancer."),
+    "typed_dice_only": gettext_lazy("À cette table, les dés sont de vrais dés."),
+    "no_such_roll": gettext_lazy("Ce jet n’existe pas."),
+    "roll_shown_already": gettext_lazy("Ce jet est déjà connu de tous."),
+    "nobody_to_tell": gettext_lazy("À qui le dire ? Choisir parmi les joueurs de la table."),
+    "words_missing": gettext_lazy("Il manque le message."),
+    "too_long": gettext_lazy("Trop long : %(most)s caractères au plus."),
     "link_used": gettext_lazy("Ce code a déjà servi."),
     "link_expired": gettext_lazy("Ce code n’est plus valable."),
 }

@@ -74,6 +74,10 @@ class Membership(models.Model):
     role = models.CharField(_("rôle"), max_length=9, choices=Role.choices)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    #: When a page of theirs was last open, to the minute; no act, and no part of the play.
+    last_seen = models.DateTimeField(_("vu"), null=True, blank=True)
+    #: ``seq`` up to which they have read what GMs whispered to them.
+    whispers_heard = models.BigIntegerField(default=0)
 
     objects: ClassVar[models.Manager["Membership"]] = MembershipQuerySet.as_manager()
 

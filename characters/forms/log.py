@@ -41,6 +41,7 @@ KINDS = (
     "adventure",
     "calendar",
     "campaign",
+    "aside",
     UNDO,
 )
 
@@ -163,6 +164,7 @@ def kind_choices(systems: Collection[System] = (), *, kind: str = "") -> list[tu
         "adventure": _("Aventures"),
         "calendar": _("Calendrier"),
         "campaign": _("Campagne"),
+        "aside": _("Apartés du MJ"),
         UNDO: _("Annulations"),
     }
     return [(one, words[one]) for one in KINDS if one not in left_out]

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
+from campaign.services.asides import roll_secretly, whisper
 from tests.factories.campaign import AccessLinkFactory, InvitationFactory
 from tests.permissions.row import (
     Maker,
@@ -55,6 +57,21 @@ def _gms_post(name: str, data: Maker = a_tap, **more: Any) -> Row:
     return for_gms(name, 303, method="POST", data=data, **more)
 
 
+def _secret(world: World) -> Mapping[str, Any]:
+    """A roll that nobody was told of, each time."""
+    entry = roll_secretly(by=world.gm, act_id=uuid4(), formula="1d100")
+    return {**in_campaign(world), "seq": entry.seq}
+
+
+def _whisper(world: World) -> Mapping[str, Any]:
+    told = whisper(by=world.gm, act_id=uuid4(), words="Chut.", to=[world.player.pk])
+    return {**in_campaign(world), "seq": told.seq}
+
+
+def _to_player(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "words": "Chut.", "to": world.player.pk}
+
+
 ROWS: list[Row] = [
     open_to_all("campaign:home"),
     open_to_all("campaign:enter-demo", 404, method="POST"),  # offered on a demo laptop only
@@ -95,6 +112,20 @@ ROWS: list[Row] = [
     for_gms("campaign:invitation", kwargs=_invitation),
     _gms_post("campaign:revoke-invitation", kwargs=_invitation),
     for_members("campaign:feed", 204, anonymous=404),  # 204: no stream without an event loop
+    for_gms("campaign:asides"),
+    _gms_post("campaign:secret-roll", _tap(formula="2d6")),
+    _gms_post("campaign:show-roll", kwargs=_secret),
+    _gms_post("campaign:whisper", _to_player),
+    # To the player alone: for others it does not exist.
+    for_members(
+        "campaign:put-aside",
+        303,
+        method="POST",
+        kwargs=_whisper,
+        data=a_tap,
+        spectator=404,
+        other_player=404,
+    ),
     for_members("campaign:rules"),
     _gms_post("campaign:set-rules", _tap(was_at_zero="unconscious", at_zero="nothing")),
     _gms_post("campaign:preview-rules", _tap(at_zero="nothing")),
