@@ -146,9 +146,13 @@ def _spells_at_work(cards: list[Card], member: Membership) -> dict[int, list[AtW
     return by_caster(at_work(spells, now=member.campaign.clock_seconds, whom=whom))
 
 
+def _lives(card: Card) -> bool:
+    return card.character.state not in _GONE
+
+
 def _resting(cards: list[Card], campaign: Campaign) -> dict[int, RestParticipant]:
     """Rests that go on, of those whose numbers the member may read, by character. One query."""
-    readable = [card.character for card in cards if card.may_read]
+    readable = [card.character for card in cards if card.may_read and _lives(card)]
     rows = RestParticipant.objects.standing().in_campaign(campaign).running()
     return {row.character_id: row for row in rows.filter(character__in=readable)}
 

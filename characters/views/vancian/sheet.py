@@ -78,9 +78,10 @@ def draw_caster(
         row.character = character
         now = member.campaign.clock_seconds
         more["course"] = CourseView(row=row, now=now, gold=caster.gold)
-    if seat.may_play:
+    if seat.may_play and character.state in LIVING:
         rest = rest_of(member.campaign, character)
         more["shakes"] = shakes(character, (), rules=member.campaign.rules, rest=rest)
+    if seat.may_play:
         more["gold"] = gold or GoldForm()
     if member.is_gm:
         more["numbers"] = numbers or CorrectForm(

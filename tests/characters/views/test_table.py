@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from characters.models import CharacterKind
+from characters.models import Character, CharacterKind
 from characters.services.rests import RestWay
 from tests.characters.nights import night
 from tests.characters.party import build_party
@@ -124,6 +124,9 @@ def test_who_sleeps_is_marked_for_who_may_know_it() -> None:
     assert {card.rest_word for card in gms.context["resting"]} == {"veille", "dort"}
     assert "La nuit en cours" in players.content.decode()
     assert "Garde" not in [card.character.name for card in players.context["resting"]]
+    Character.objects.filter(pk=party.ysaline.pk).update(state="destroyed")
+    gone = signed_in(party.gm).get(where).context["resting"]
+    assert "Ysaline" not in [card.character.name for card in gone]
 
 
 def test_a_table_that_only_memorises_is_spared_what_is_rolled_for() -> None:
