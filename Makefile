@@ -1,7 +1,7 @@
 # Everything starts here: `make help`. Needs python3 (3.11 or later, with venv), make and git.
 
 .DEFAULT_GOAL := help
-.PHONY: help run table backup restore test check bench screenshots lock build clean
+.PHONY: help run table backup restore test faults check bench screenshots lock build clean
 .DELETE_ON_ERROR:
 
 # The first Python that is recent enough; else plain python3, and its age is told.
@@ -33,6 +33,9 @@ restore: .venv/installed ## remet une sauvegarde, garde une copie de ce qui est 
 
 test: .venv/installed-dev build ## toute la suite de tests / the whole test suite (ARGS=…)
 	@exec $(VENV) -m pytest -n auto $(ARGS)
+
+faults: .venv/installed-dev build ## pannes en grand : 1 000 arrêts brutaux / faults at length: 1,000 kills
+	@FAULTS=large exec $(VENV) -m pytest -s tests/faults $(ARGS)
 
 check: .venv/installed-dev build ## style, types, architecture, gabarits, migrations, traductions
 	@exec $(VENV) tools/check.py
