@@ -8,9 +8,9 @@ from campaign.models import Campaign, LogEntry, Membership
 from characters.models import Caster, Character, MemorisedSpell
 from spells.models import Spell
 from tests.characters.scene import Scene, build_scene
-from tests.faults.phone import Answer, Phone
 from tests.factories.characters import CasterFactory
 from tests.factories.spells import VancianSpellFactory
+from tests.faults.phone import Answer, Phone
 
 #: What the cast below costs: 1 point for its only level.
 COST = 1

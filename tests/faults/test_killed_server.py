@@ -1,4 +1,4 @@
-"""The web process dies at any moment: each act is whole or absent, and its tap can be sent again."""
+"""The web process dies at any moment: an act is whole or absent, its tap can be sent again."""
 
 import http.client
 import random
