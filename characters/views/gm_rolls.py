@@ -17,6 +17,7 @@ from campaign.forms.act import ActForm
 from campaign.models import LogEntry, Membership
 from campaign.services.refusal import KeyReused, Problem, Refused
 from campaign.views.see_other import SeeOther
+from characters.access.waiting import gm_before
 from characters.models import SpellSubject, SpellTarget
 
 Row = TypeVar("Row", bound=SpellTarget | SpellSubject)
@@ -27,6 +28,7 @@ Form = TypeVar("Form", bound=ActForm)
 class GmRolls(Generic[Row, Form]):
     """What differs between the rolls of the two kinds of magic."""
 
+    model: type[Row]
     #: Rows that wait at the member's table; with ids: those among them.
     waiting: Callable[[Membership, list[int] | None], list[Row]]
     form: Callable[..., Form]
@@ -71,7 +73,7 @@ class GmRolls(Generic[Row, Form]):
 
     def say(self, request: HttpRequest, campaign_id: int, row_id: int) -> HttpResponse:
         """The players learn, in words, what came of one; back to its entry."""
-        member = member_for(request, campaign_id, Right.RUN)
+        member = gm_before(request, campaign_id, self.model, row_id)
         form = ActForm(request.POST)
         if not form.is_valid():
             return self._draw(request, member, status=422)

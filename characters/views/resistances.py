@@ -18,6 +18,7 @@ def _waiting(member: Membership, ids: list[int] | None) -> list[SpellTarget]:
 
 
 _ROLLS = GmRolls(
+    model=SpellTarget,
     waiting=_waiting,
     form=ResistanceForm,
     template="characters/resistances.html",

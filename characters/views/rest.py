@@ -16,6 +16,7 @@ from campaign.services.clock import foresee
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import is_mine, party
+from characters.access.waiting import gm_before
 from characters.forms.clock_panel import last_act
 from characters.forms.happenings import tell
 from characters.forms.rest import GrantForm, SleepersForm, read_night
@@ -85,7 +86,7 @@ def ask(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @require_POST
 def refuse(request: HttpRequest, campaign_id: int, rest_id: int) -> HttpResponse:
     """A GM says no to a rest that was asked for."""
-    member = member_for(request, campaign_id, Right.RUN)
+    member = gm_before(request, campaign_id, Rest, rest_id)
     form = ActForm(request.POST)
     if not form.is_valid():
         return draw_rest(request, member, status=422)

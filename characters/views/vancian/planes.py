@@ -87,7 +87,11 @@ def draw_plane(
 
 def planes_member(request: HttpRequest, campaign_id: int, right: Right = Right.SEE) -> Membership:
     """The member before the planes. Raises ``Http404`` where the table plays none."""
-    member = member_for(request, campaign_id, right)
+    return require_planes(member_for(request, campaign_id, right))
+
+
+def require_planes(member: Membership) -> Membership:
+    """The same member. Raises ``Http404`` where their table plays no planes."""
     if member.campaign.rules.planes is Planes.OFF:
         raise Http404
     return member

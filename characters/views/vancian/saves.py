@@ -18,6 +18,7 @@ def _waiting(member: Membership, ids: list[int] | None) -> list[SpellSubject]:
 
 
 _ROLLS = GmRolls(
+    model=SpellSubject,
     waiting=_waiting,
     form=SavesForm,
     template="characters/vancian/cast/saves.html",

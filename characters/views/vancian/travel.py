@@ -14,6 +14,7 @@ from campaign.models import Membership
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, Seat, character_for
+from characters.access.waiting import gm_before
 from characters.forms.vancian.planes import OnMap
 from characters.forms.vancian.stay import StayForm
 from characters.forms.vancian.travel import (
@@ -27,11 +28,17 @@ from characters.forms.vancian.travel import (
     warnings,
 )
 from characters.forms.words import add_problems, problem_words
-from characters.models import PlanarStay
+from characters.models import PlanarRequest, PlanarStay
 from characters.services.vancian.stays import correct_stay, values_of, wish
 from characters.services.vancian.travel import travel
 from characters.services.vancian.travel_asked import ask_travel, refuse_travel
-from characters.views.vancian.planes import draw_plane, draw_planes, page_of, planes_member
+from characters.views.vancian.planes import (
+    draw_plane,
+    draw_planes,
+    page_of,
+    planes_member,
+    require_planes,
+)
 from rules.vancian.planes import Plane
 
 
@@ -98,7 +105,7 @@ def ask(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @require_POST
 def refuse(request: HttpRequest, campaign_id: int, request_id: int) -> HttpResponse:
     """A GM says no."""
-    member = planes_member(request, campaign_id, Right.RUN)
+    member = require_planes(gm_before(request, campaign_id, PlanarRequest, request_id))
     form = ActForm(request.POST)
     if not form.is_valid():
         return draw_planes(request, member, status=422)
