@@ -11,7 +11,7 @@ from campaign.feed import guard, replay
 from campaign.feed.database import briefly
 from campaign.feed.guard import Reader
 from campaign.feed.listener import Listener
-from campaign.services import nudges
+from campaign.services import nudges, seen
 from campaign.services.nudges import Nudge
 
 log = logging.getLogger(__name__)
@@ -65,6 +65,8 @@ class Hub:
         self._streams: dict[int, set[Stream]] = {}
         #: The last act handed on, by campaign, while it has streams.
         self._known: dict[int, int] = {}
+        #: Seats with a page open in this process, when it was last noted.
+        self._here: set[int] = set()
         self._is_closed = False
         self._tasks: list[asyncio.Task[None]] = []
         self._listener = Listener(
@@ -168,8 +170,18 @@ class Hub:
             await asyncio.sleep(LOOK_EVERY)
             try:
                 await self._look_at(self._all())
+                await self._note_who_is_there()
             except Exception as error:
                 log.info("the feed could not look who listens: %s", error)
+
+    async def _note_who_is_there(self) -> None:
+        """Those with a page open, for GMs; and those who have closed their last one."""
+        here = {stream.reader.member for stream in self._all()}
+        gone, self._here = self._here - here, here
+        if here:
+            await briefly(seen.note)(here)
+        if gone:
+            await briefly(seen.left)(gone)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from campaign.access import member_for
 from campaign.models import Campaign, Membership
 from campaign.services.asides import unheard
+from campaign.services.seen import who_is_there
 from characters.access import free_characters, held_spells, party, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
@@ -107,6 +108,7 @@ def draw_table(
         "not_cast": _not_cast(member),
         "journal": _journal(member),
         "whispers": unheard(member),
+        "seats": who_is_there(member),
         **_hour(line for lines in spells.values() for line in lines),
     }
     return render(request, "characters/table.html", context, status=status)

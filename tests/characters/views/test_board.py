@@ -80,7 +80,7 @@ def test_queries_do_not_grow_with_what_is_on_the_cards(
     client = signed_in(work.scene.gm)
     address = reverse("characters:table", args=[work.scene.campaign.pk])
 
-    with django_assert_max_num_queries(28):
+    with django_assert_max_num_queries(29):
         response = client.get(address)
 
     assert response.status_code == 200
