@@ -116,7 +116,7 @@ class CharactersApp(AppConfig):
         registry.track(
             RestParticipant,
             *("campaign_id", "rest_id", "character_id", "state", "sleeps_from", "sleeps_until"),
-            *("slept_before", "hour_until", "rested_from"),
+            *("slept_before", "hour_until", "right_before", "rested_from"),
         )
         registry.track(
             AccessibleSpell,

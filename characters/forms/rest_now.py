@@ -44,7 +44,7 @@ class Rester:
         memory = self.candidate.memory
         if memory is None or self.row.state != SleeperState.SLEPT:
             return False
-        return has_right(self.row, memory)
+        return has_right(self.row, memory, now=self._now)
 
     @property
     def is_ready(self) -> bool:

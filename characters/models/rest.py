@@ -91,8 +91,8 @@ class RestParticipantQuerySet(RowOfPlayQuerySet["RestParticipant"]):
         return self.filter(running | idle_hour)
 
     def begun(self, now: int) -> Self:
-        """Those who sleep or have slept: the watch before it is no sleep."""
-        return self.filter(sleeps_from__lte=now)
+        """Those who sleep or have slept, or memorise: the watch before it is no sleep."""
+        return self.filter(Q(sleeps_from__lte=now) | Q(state=SleeperState.MEMORISING))
 
 
 class RestParticipant(RowOfPlay):
@@ -109,6 +109,8 @@ class RestParticipant(RowOfPlay):
     slept_before = models.PositiveIntegerField(default=0)
     #: When the hour is over in which it memorises, or in which it might have.
     hour_until = models.BigIntegerField(null=True, blank=True)
+    #: The right that the sleep before gave: it lasts while this sleep is still ahead.
+    right_before = models.BooleanField(default=False)
     #: When the last whole sleep began, this one or one before (option ``rest_interval``).
     rested_from = models.BigIntegerField(null=True, blank=True)
 
@@ -146,10 +148,27 @@ class RestParticipant(RowOfPlay):
         """Its sleep as the rules see it."""
         return Sleep(begins=self.sleeps_from, ends=self.sleeps_until, before=self.slept_before)
 
+    def sleeps_later(self, now: int) -> bool:
+        """Its sleep is still ahead, after a watch, or was broken off before it began."""
+        never = self.state == SleeperState.INTERRUPTED and self.sleeps_until == self.sleeps_from
+        return never or (self.is_running and now < self.sleeps_from)
+
+    def state_after_hour(self, second: int, *, otherwise: SleeperState) -> SleeperState:
+        """As what it goes on when an hour on watch is over; ``otherwise`` after its sleep."""
+        if self.sleeps_until == self.sleeps_from:
+            return SleeperState.INTERRUPTED
+        return SleeperState.SLEEPING if second <= self.sleeps_from else otherwise
+
+    def keeps_right(self, now: int) -> bool:
+        """The right of the sleep before lasts: the next has not begun. Source: S5."""
+        return self.right_before and self.sleeps_later(now)
+
     def had_hour(self, now: int) -> bool:
         """It slept, and the hour went by with the others while it chose nothing yet."""
-        waits = self.state == SleeperState.SLEPT and self.hour_until is not None
-        return waits and (self.hour_until or 0) <= now
+        waits = self.state == SleeperState.SLEPT or (
+            self.state != SleeperState.MEMORISING and self.keeps_right(now)
+        )
+        return waits and self.hour_until is not None and self.hour_until <= now
 
     @property
     def is_running(self) -> bool:

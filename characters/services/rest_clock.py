@@ -24,6 +24,7 @@ from characters.services.vancian.lines import Lines, read_lines
 from characters.services.vancian.memorising import Inked, ink
 from characters.services.vancian.memory import Memory, choice_problems, memories, spells_of
 from rules.clock import HOUR
+from rules.vancian.memorisation import may_memorise
 from rules.vancian.progression import slots
 from spells.models import Spell
 
@@ -52,7 +53,7 @@ def sleepers(campaign: Campaign, start: int, end: int) -> Sleeps:
     found = {}
     for row in rows:
         others = [hour for pk, hour in hours[row.rest_id].items() if pk != row.character_id]
-        is_asleep = row.state == SleeperState.SLEEPING
+        is_asleep = row.is_running
         if others or (is_asleep and row.sleep.overlaps(start=start, end=end)):
             found[row.character_id] = replace(row.sleep, hours=tuple(others))
     return found
@@ -100,6 +101,7 @@ def move_rests(act: Act, *, start: int, end: int) -> list[Happening]:
     # An hour is there before anybody memorises, and goes once nobody does.
     act.set_all((step.row, "hour_until", step.hour_until) for step in steps if step.hour_until)
     act.set_all((step.row, "state", str(step.state)) for step in steps)
+    act.set_all((step.row, "right_before", False) for step in steps if step.is_right_used)
     act.set_all((step.row, "hour_until", None) for step in steps if step.hour_until is None)
     ink(act, [step.inked for step in steps if step.inked])
     return [happening for step in steps for happening in step.happenings]
@@ -114,6 +116,8 @@ class _Step:
     hour_until: int | None
     rested_from: int | None
     inked: Inked | None = None
+    #: The right of the sleep before was used on watch.
+    is_right_used: bool = False
     happenings: list[Happening] = field(default_factory=list)
 
 
@@ -152,7 +156,11 @@ def _steps(
             row=row, state=row.state, hour_until=row.hour_until, rested_from=row.rested_from
         )
         choice = choices.get(row.character_id)
-        if step.state == SleeperState.SLEEPING:
+        if step.state == SleeperState.MEMORISING and choice is not None:
+            _finish(step, choice, end=end)
+            if step.inked:  # the pencil is inked: nothing is chosen for the night to come
+                choice = replace(choice, problems=["nothing_chosen"])
+        if step.state == SleeperState.SLEEPING and row.sleeps_until <= end:
             _wake(step, choice, start=start)
         if step.state == SleeperState.MEMORISING and choice is not None:
             _finish(step, choice, end=end)
@@ -184,7 +192,7 @@ def _wake(step: _Step, choice: _Choice | None, *, start: int) -> None:
     step.rested_from = step.row.sleeps_from
     detail: dict[str, Any] = {}
     if choice is None or not choice.memory.can_memorise:
-        step.state = SleeperState.DONE
+        step.state, step.hour_until = SleeperState.DONE, None
     else:
         step.hour_until = woken + HOUR
         step.state = SleeperState.MEMORISING if choice.is_ready else SleeperState.SLEPT
@@ -199,12 +207,22 @@ def _finish(step: _Step, choice: _Choice, *, end: int) -> None:
         return
     who = step.row.character
     if not choice.is_ready:
-        step.state, step.hour_until = SleeperState.SLEPT, None
+        step.state = step.row.state_after_hour(hour, otherwise=SleeperState.SLEPT)
+        step.hour_until = None
         step.happenings.append(_told(who, hour, SPOILED, {"problems": choice.problems}))
         return
-    step.state = SleeperState.DONE
+    step.state = step.row.state_after_hour(hour, otherwise=SleeperState.DONE)
+    if step.state != SleeperState.DONE:  # on watch, with its sleep still ahead
+        step.hour_until = None
+        step.is_right_used = not has_more(choice.memory)
     step.inked = Inked(memory=choice.memory, lines=choice.lines)
     step.happenings.append(_told(who, hour, MEMORISED, step.inked.told()))
+
+
+def has_more(memory: Memory) -> bool:
+    """Whether a sleep lets it memorise once more after it has done so. Source: V4."""
+    option = memory.rules.memorisations_per_sleep
+    return may_memorise(has_slept=True, memorised=1, option=option)
 
 
 def _told(character: Character, second: int, kind: str, detail: dict[str, Any]) -> Happening:

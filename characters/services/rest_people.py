@@ -41,6 +41,12 @@ class Candidate:
         return self.last is not None and self.last.is_running
 
     @property
+    def has_right(self) -> bool:
+        """Its last sleep still lets it memorise."""
+        now = self.character.campaign.clock_seconds
+        return self.memory is not None and has_right(self.last, self.memory, now=now)
+
+    @property
     def memorises(self) -> bool:
         """Whether there is a place for a spell in its memory."""
         return self.memory is not None and self.memory.can_memorise
@@ -108,12 +114,15 @@ def candidates(campaign: Campaign, characters: Sequence[Character]) -> dict[int,
     }
 
 
-def has_right(row: RestParticipant | None, memory: Memory) -> bool:
-    """Whether the last sleep still lets the caster memorise. Source: V4, S5."""
+def has_right(row: RestParticipant | None, memory: Memory, *, now: int) -> bool:
+    """Whether the last sleep still lets the caster memorise. Source: V4, S5.
+
+    A sleep that was given and is still ahead takes nothing yet (``right_before``).
+    """
     if row is None or not memory.can_memorise:
         return False
     return may_memorise(
-        has_slept=row.state in {SleeperState.SLEPT, SleeperState.DONE},
+        has_slept=row.state in {SleeperState.SLEPT, SleeperState.DONE} or row.keeps_right(now),
         memorised=int(row.state == SleeperState.DONE),
         option=memory.rules.memorisations_per_sleep,
     )

@@ -181,8 +181,9 @@ def interrupt_rest(
 def disturb(act: acts.Act, characters: Iterable[Character]) -> list[Happening]:
     """Within another act: who casts, fights or falls rests no more. Source: S5.
 
-    A watch before the sleep is no sleep: it goes on. One query where nobody rests. What happened
-    is added to ``act.data["happened"]``: set other data by ``|=``.
+    A watch before the sleep is no sleep: it goes on, without the hour that runs in it. One query
+    where nobody rests. What happened is added to ``act.data["happened"]``: set other data by
+    ``|=``.
     """
     now = act.campaign.clock_seconds
     rows = RestParticipant.objects.last_of(act.campaign).breakable(now).begun(now)
@@ -207,7 +208,8 @@ def _begin(
 ) -> list[RestParticipant]:
     """The rows: the rest that was asked for, or a new one, and who takes part. Source: S5.
 
-    The right to memorise of an earlier sleep ends here, with its row.
+    The right to memorise of an earlier sleep goes over to the new row, for as long as the watch
+    before its sleep lasts.
     """
     asked = act.lock(Rest.objects.asked_in(act.campaign))
     act.set_all((rest, "begins", now) for rest in asked)
@@ -225,6 +227,7 @@ def _begin(
     rows = []
     for one, begins in sleepers:
         sleep = one.sleep(begins=begins)
+        right = begins > now and one.has_right
         rows.append(
             RestParticipant(
                 campaign=act.campaign,
@@ -234,10 +237,17 @@ def _begin(
                 sleeps_from=sleep.begins,
                 sleeps_until=sleep.ends,
                 slept_before=sleep.before,
+                right_before=right,
+                hour_until=_hour_gone(one.last) if right else None,
                 rested_from=one.last.rested_from if one.last else None,
             )
         )
     return act.make_all(rows)
+
+
+def _hour_gone(last: RestParticipant | None) -> int | None:
+    """The hour that passed without a choice: it need not pass again."""
+    return last.hour_until if last and last.state != SleeperState.DONE else None
 
 
 def _night(
@@ -297,7 +307,10 @@ def _break_off(act: acts.Act, rows: Sequence[RestParticipant]) -> list[Happening
         (row, "sleeps_until", min(max(now, row.sleeps_from), row.sleeps_until)) for row in asleep
     )
     act.set_all((row, "state", str(SleeperState.INTERRUPTED)) for row in asleep)
-    act.set_all((row, "state", str(SleeperState.SLEPT)) for row in in_hour)
+    act.set_all(
+        (row, "state", str(row.state_after_hour(now, otherwise=SleeperState.SLEPT)))
+        for row in in_hour
+    )
     act.set_all((row, "hour_until", None) for row in in_hour)
     return happened
 

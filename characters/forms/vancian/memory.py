@@ -112,7 +112,8 @@ class MemoryPage:
     @property
     def has_right(self) -> bool:
         """It has slept, and may memorise."""
-        return has_right(self.rest, self.memory)
+        now = self.seat.member.campaign.clock_seconds
+        return has_right(self.rest, self.memory, now=now)
 
     @property
     def had_hour(self) -> bool:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.services.refusal import Problem
 from characters.forms.words import problem_words
+from design import formats
 
 _Detail = Mapping[str, Any]
 
@@ -58,6 +59,10 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "no_reverse": lambda d: _("%(name)s n’a pas d’inverse.") % d,
     "no_right": lambda _d: _("Il faut d’abord dormir 8 h : le choix reste au crayon."),
     "not_accessible": lambda d: _("%(name)s n’est pas accessible. Le retirer.") % d,
+    "watch_too_short": lambda d: (
+        _("Le sommeil commence à %(time)s, avant la fin de l’heure : le choix reste au crayon.")
+        % {"time": formats.game_time(d["until"])}
+    ),
     "nothing_changed": lambda _d: _("C’est déjà enregistré ainsi."),
     "spell_gone": lambda _d: _("Un des sorts n’existe plus dans cette campagne. Le retirer."),
     "too_many": _too_many,

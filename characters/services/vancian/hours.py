@@ -8,7 +8,7 @@ from campaign.services import acts
 from campaign.services.clock import moved_problems, pass_time
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, RestParticipant, SleeperState
-from characters.services.rest_clock import choices_of
+from characters.services.rest_clock import choices_of, has_more
 from characters.services.rest_people import has_right
 from characters.services.rights import require_gm
 from characters.services.vancian.choices import (
@@ -42,14 +42,18 @@ def memorise(
         row = locked_rest(act, memory.character)
         if row is not None and row.state == SleeperState.MEMORISING:
             raise Refused([Problem(code="memorises_already")])
-        if row is None or not has_right(row, memory):
+        now = act.campaign.clock_seconds
+        if row is None or not has_right(row, memory, now=now):
             raise Refused([Problem(code="no_right")])
         wanted = checked(act, memory, memory.yesterday if lines is None else lines)
-        if row.had_hour(act.campaign.clock_seconds):
+        if row.had_hour(now):
             inked = Inked(memory=memory, lines=wanted)
             told = inked.told()
             ink(act, [inked])
-            act.set(row, "state", str(SleeperState.DONE))
+            _use_right(act, row, memory)
+        elif not _has_time(row, now):
+            until = {"until": row.sleeps_from}
+            raise Refused([Problem(code="watch_too_short", detail=until)])
         else:
             told = {}
             _begin_hour(act, [(row, memory, wanted)])
@@ -83,7 +87,9 @@ def memorise_together(
         ready = [
             (row, choices[row.character_id])
             for row in rows
-            if row.character_id in choices and has_right(row, choices[row.character_id].memory)
+            if row.character_id in choices
+            and has_right(row, choices[row.character_id].memory, now=act.campaign.clock_seconds)
+            and _has_time(row, act.campaign.clock_seconds)
         ]
         problems = list(moved_problems(act.campaign, seen))
         if not any(choice.is_ready for _row, choice in ready):
@@ -111,6 +117,18 @@ def locked_rest(act: acts.Act, character: Character) -> RestParticipant | None:
     """The character's last rest, locked."""
     rows = RestParticipant.objects.last_of(act.campaign).filter(character=character)
     return next(iter(act.lock(rows)), None)
+
+
+def _has_time(row: RestParticipant, now: int) -> bool:
+    """An hour on watch has to be over before the sleep begins."""
+    return row.state != SleeperState.SLEEPING or now + HOUR <= row.sleeps_from
+
+
+def _use_right(act: acts.Act, row: RestParticipant, memory: Memory) -> None:
+    if row.state == SleeperState.SLEPT:
+        act.set(row, "state", str(SleeperState.DONE))
+    elif not has_more(memory):
+        act.set_all([(row, "right_before", False)])
 
 
 def _begin_hour(

@@ -88,7 +88,7 @@ def memorise_again(request: HttpRequest, campaign_id: int, character_id: int) ->
     seat, found = _memory_for(request, campaign_id, character_id)
 
     def do(form: ActForm) -> LogEntry:
-        if has_right(_rest(seat), found):
+        if has_right(_rest(seat), found, now=seat.member.campaign.clock_seconds):
             return memorise_now(by=seat.member, act_id=form.key, character_id=character_id)
         return choices.plan_memory(
             by=seat.member, act_id=form.key, character_id=character_id, lines=found.yesterday

@@ -70,7 +70,7 @@ def test_a_sleep_goes_on_with_what_was_slept_where_the_house_says_so(party: Part
 def test_the_right_is_used_up_unless_the_house_says_otherwise(party: Party) -> None:
     party.plan(party.ysaline, Line(spell=party.light.pk))
     memory = party.memory(party.ysaline)
-    assert not has_right(None, memory)
+    assert not has_right(None, memory, now=0)
     night(party.campaign, [party.ysaline])
     assert not has_right(rest_of(party.ysaline), party.memory(party.ysaline))
     house(party, memorisations_per_sleep="unlimited")

@@ -7,7 +7,7 @@ import pytest
 from campaign.models import Campaign, LogEntry
 from campaign.services.clock import Step, Stride, advance
 from campaign.services.refusal import Refused
-from campaign.services.undo import undo
+from campaign.services.undo import redo, undo
 from characters.models import Character, SleeperState
 from characters.services.rests import RestWay, interrupt_rest
 from characters.services.vancian.hours import memorise, memorise_together
@@ -191,4 +191,92 @@ def test_the_hour_stops_before_it_destroys_and_asks(party: Party) -> None:
 
     assert party.held(party.ysaline) == [("Lumière", False)]
     assert Character.objects.get(pk=lost.pk).state == "destroyed"
+    check_log(party.campaign)
+
+
+# --- the right lasts until the next sleep begins ----------------------------------------------
+def watch(party: Party, hours: int) -> None:
+    """The right of a first night is still there; a second is given, with a watch before it."""
+    Campaign.objects.filter(pk=party.campaign.pk).update(house_rules={"rest_interval": "none"})
+    night(party.campaign, [party.ysaline])
+    night(party.campaign, [party.ysaline], way=RestWay.BEGIN, watch={party.ysaline: hours})
+
+
+def test_on_watch_the_hour_that_passed_still_counts(party: Party) -> None:
+    watch(party, 1)
+    entry = memorises(party, Line(spell=party.light.pk))
+    assert not entry.data["began"]
+    assert not rest_of(party.ysaline).right_before
+    with pytest.raises(Refused) as caught:
+        memorises(party, Line(spell=party.missile.pk))
+    assert codes(caught.value) == ["no_right"]
+    check_log(party.campaign)
+    undo(by=party.gm, act_id=key(), seq=entry.seq)
+    assert rest_of(party.ysaline).right_before
+    redo(by=party.gm, act_id=key(), seq=entry.seq)
+    assert not rest_of(party.ysaline).right_before
+    check_log(party.campaign)
+
+
+def test_the_right_is_gone_once_the_sleep_begins_on_the_clock(party: Party) -> None:
+    watch(party, 2)
+    wait(party, 2 * HOUR)
+    with pytest.raises(Refused) as caught:
+        memorises(party, Line(spell=party.light.pk))
+    assert codes(caught.value) == ["no_right"]
+
+
+def test_a_sleep_broken_off_during_its_watch_took_no_right(party: Party) -> None:
+    watch(party, 2)
+    interrupt_rest(by=party.gm, act_id=key())
+    wait(party, 3 * HOUR)
+    assert not memorises(party, Line(spell=party.light.pk)).data["began"]
+    assert rest_of(party.ysaline).state == SleeperState.INTERRUPTED
+    check_log(party.campaign)
+
+
+def on_watch_with_the_hour_to_come(party: Party, hours: int) -> None:
+    Campaign.objects.filter(pk=party.campaign.pk).update(house_rules={"rest_interval": "none"})
+    broken_hour(party)
+    night(party.campaign, [party.ysaline], way=RestWay.BEGIN, watch={party.ysaline: hours})
+
+
+def test_an_hour_of_the_watch_memorises_and_the_sleep_follows(party: Party) -> None:
+    on_watch_with_the_hour_to_come(party, 2)
+    entry = memorises(party, Line(spell=party.light.pk))
+    assert entry.data["began"]
+    wait(party, HOUR)
+    row = rest_of(party.ysaline)
+    assert (row.state, row.right_before) == (SleeperState.SLEEPING, False)
+    held = party.ysaline.memorised_spells.standing()
+    assert [one.spell_id for one in held] == [party.light.pk]
+    wait(party, HOUR + SLEEP)
+    assert rest_of(party.ysaline).state == SleeperState.SLEPT
+    check_log(party.campaign)
+
+
+def test_the_hour_and_the_sleep_may_pass_in_one_advance(party: Party) -> None:
+    on_watch_with_the_hour_to_come(party, 1)
+    memorises(party, Line(spell=party.light.pk))
+    wait(party, HOUR + SLEEP + HOUR)
+    assert rest_of(party.ysaline).state == SleeperState.SLEPT
+    assert party.ysaline.memorised_spells.standing().count() == 1
+    check_log(party.campaign)
+
+
+def test_the_hour_has_to_be_over_before_the_sleep(party: Party) -> None:
+    on_watch_with_the_hour_to_come(party, 2)
+    wait(party, HOUR + 60)
+    with pytest.raises(Refused) as caught:
+        memorises(party, Line(spell=party.light.pk))
+    assert codes(caught.value) == ["watch_too_short"]
+
+
+def test_an_hour_broken_off_on_watch_leaves_the_right_and_the_sleep(party: Party) -> None:
+    on_watch_with_the_hour_to_come(party, 3)
+    memorises(party, Line(spell=party.light.pk))
+    interrupt_rest(by=party.gm, act_id=key())
+    row = rest_of(party.ysaline)
+    assert (row.state, row.right_before) == (SleeperState.SLEEPING, True)
+    assert memorises(party, Line(spell=party.light.pk)).data["began"]
     check_log(party.campaign)
