@@ -72,9 +72,9 @@ def test_the_right_is_used_up_unless_the_house_says_otherwise(party: Party) -> N
     memory = party.memory(party.ysaline)
     assert not has_right(None, memory, now=0)
     night(party.campaign, [party.ysaline])
-    assert not has_right(rest_of(party.ysaline), party.memory(party.ysaline))
+    assert not has_right(rest_of(party.ysaline), party.memory(party.ysaline), now=0)
     house(party, memorisations_per_sleep="unlimited")
-    assert has_right(rest_of(party.ysaline), party.memory(party.ysaline))
+    assert has_right(rest_of(party.ysaline), party.memory(party.ysaline), now=0)
 
 
 def test_the_number_of_questions_is_that_of_one(
