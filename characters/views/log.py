@@ -20,6 +20,8 @@ from characters.forms.resistances import ResistanceForm
 from characters.forms.result import Result
 from characters.forms.target_told import resisting_names, targets_told
 from characters.forms.undo_words import undo_words
+from characters.forms.vancian.copy_told import KINDS as COPY_KINDS
+from characters.forms.vancian.copy_told import CopyTold
 from characters.models import Character, Control
 from characters.services import adventures, casting
 from characters.services.mending import mend_problems
@@ -113,6 +115,11 @@ def draw_entry(
     if told.kind == memorised.CAST:
         context |= memorised_cast(member, told)
         return render(request, "characters/vancian/cast/result.html", context, status=status)
+    if told.kind in COPY_KINDS:
+        closes = member.campaign.rules.copy_failure
+        context["copied"] = CopyTold(kind=told.kind, data=told.data, closes=closes)
+        context["plays"] = _may_cast(member, told)
+        return render(request, "characters/vancian/copied.html", context, status=status)
     if told.kind != casting.KIND:
         return render(request, "characters/log/entry.html", context, status=status)
     known = known_targets(member, told.data)

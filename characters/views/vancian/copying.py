@@ -57,7 +57,7 @@ def decipher(request: HttpRequest, campaign_id: int, character_id: int) -> HttpR
     problems: tuple[str, ...] = ()
     if form.is_valid():
         try:
-            deciphering.decipher(
+            entry = deciphering.decipher(
                 by=seat.member,
                 act_id=form.key,
                 character_id=character_id,
@@ -66,7 +66,7 @@ def decipher(request: HttpRequest, campaign_id: int, character_id: int) -> HttpR
         except Refused as refusal:
             problems = tuple(copy_words(problem) for problem in refusal.problems)
         else:
-            return SeeOther(reverse("characters:copy", args=[campaign_id, character_id]))
+            return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
     return _draw(request, seat, caster, problems=problems, status=422)
 
 

@@ -41,7 +41,7 @@ def assign(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRes
     form = ListForm(request.POST, catalogue=_catalogue(seat, class_))
     if form.is_valid():
         try:
-            lists.assign_list(
+            entry = lists.assign_list(
                 by=seat.member,
                 act_id=form.key,
                 character_id=character_id,
@@ -51,6 +51,8 @@ def assign(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRes
         except Refused as refusal:
             add_copy_problems(form, refusal)
         else:
+            if learns_by_heart(class_, seat.member.campaign.rules):  # the page of a lesson
+                return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
             return SeeOther(reverse("characters:sheet", args=[campaign_id, character_id]))
     return _draw(request, seat, class_, form, status=422)
 

@@ -59,7 +59,7 @@ def test_a_spell_is_copied_by_one_tap(scene: VancianScene, scroll: Book) -> None
     assert answer.status_code == 303
     assert "Toile d’araignée" in names_in(scene.book)
     entry = signed_in(scene.player).get(answer["Location"]).content.decode()
-    assert "Le sort disparaît de Rouleau gris." in entry
+    assert "le sort a disparu du parchemin" in entry
 
 
 def test_a_refusal_says_why(scene: VancianScene, scroll: Book) -> None:
@@ -125,3 +125,38 @@ def test_the_book_says_where_each_spell_is_from(scene: VancianScene) -> None:
 
     assert "copié de «\u00a0Noir\u00a0»" in found
     assert "sort de départ" in found
+
+
+def test_after_a_copy_the_page_says_what_was_gained_and_lost(
+    scene: VancianScene, scroll: Book
+) -> None:
+    answer = post(scene, "copy-spell", what=f"{scroll.pk}-{scene.web.pk}")
+    told = signed_in(scene.player).get(answer["Location"]).content.decode()
+
+    assert "Copié" in told
+    assert "le sort a disparu du parchemin" in told
+    assert reverse("characters:book", args=[scene.campaign.pk, scene.book.pk]) in told
+    assert "Jet de" not in told
+
+
+def test_a_copy_that_failed_shows_its_roll_on_the_strip(scene: VancianScene, scroll: Book) -> None:
+    set_rules(scene.campaign, copy_roll="by_int")
+    answer = post(scene, "copy-spell", what=f"{scroll.pk}-{scene.web.pk}", roll="100")
+    told = signed_in(scene.player).get(answer["Location"]).content.decode()
+
+    assert "Copie manquée" in told
+    assert "Jet de 00." in told
+    assert "ne se copiera plus" in told
+
+
+def test_a_deciphering_says_what_left_memory(scene: VancianScene, scroll: Book) -> None:
+    set_rules(scene.campaign, read_magic="on")
+    reading = VancianSpellFactory(key="arcane_read_magic", duration="1 turn")
+    MemorisedSpell.objects.create(
+        campaign=scene.campaign, character=scene.caster.character, spell=reading
+    )
+    answer = post(scene, "decipher", source=str(scroll.pk))
+    told = signed_in(scene.player).get(answer["Location"]).content.decode()
+
+    assert "Déchiffré" in told
+    assert "un exemplaire a quitté la mémoire" in told
