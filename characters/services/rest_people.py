@@ -47,6 +47,13 @@ class Candidate:
         return self.memory is not None and has_right(self.last, self.memory, now=now)
 
     @property
+    def hour_gone(self) -> int | None:
+        """When the hour ends that passes without a choice: it need not pass again."""
+        if not self.has_right or self.last is None or self.last.state == SleeperState.DONE:
+            return None
+        return self.last.hour_until
+
+    @property
     def memorises(self) -> bool:
         """Whether there is a place for a spell in its memory."""
         return self.memory is not None and self.memory.can_memorise

@@ -181,9 +181,8 @@ def interrupt_rest(
 def disturb(act: acts.Act, characters: Iterable[Character]) -> list[Happening]:
     """Within another act: who casts, fights or falls rests no more. Source: S5.
 
-    A watch before the sleep is no sleep: it goes on, without the hour that runs in it. One query
-    where nobody rests. What happened is added to ``act.data["happened"]``: set other data by
-    ``|=``.
+    A watch before the sleep goes on, without the hour that runs in it. One query where nobody
+    rests. What happened is added to ``act.data["happened"]``: set other data by ``|=``.
     """
     now = act.campaign.clock_seconds
     rows = RestParticipant.objects.last_of(act.campaign).breakable(now).begun(now)
@@ -227,7 +226,6 @@ def _begin(
     rows = []
     for one, begins in sleepers:
         sleep = one.sleep(begins=begins)
-        right = begins > now and one.has_right
         rows.append(
             RestParticipant(
                 campaign=act.campaign,
@@ -237,17 +235,12 @@ def _begin(
                 sleeps_from=sleep.begins,
                 sleeps_until=sleep.ends,
                 slept_before=sleep.before,
-                right_before=right,
-                hour_until=_hour_gone(one.last) if right else None,
+                right_before=begins > now and one.has_right,
+                hour_until=one.hour_gone if begins > now else None,
                 rested_from=one.last.rested_from if one.last else None,
             )
         )
     return act.make_all(rows)
-
-
-def _hour_gone(last: RestParticipant | None) -> int | None:
-    """The hour that passed without a choice: it need not pass again."""
-    return last.hour_until if last and last.state != SleeperState.DONE else None
 
 
 def _night(
