@@ -166,7 +166,7 @@ def _back(request: HttpRequest) -> str:
 
 
 def _address(request: HttpRequest, campaign_id: int) -> str:
-    """Where an advance leads back to: table, clock, rest, a sheet or an incantation of this campaign."""
+    """Where an advance leads back to: table, clock, rest, a sheet, an incantation."""
     asked = request.POST.get("back", "")
     found = re.fullmatch(r"(sheet|incantation)((?:-[0-9]{1,18}){1,2})", asked)
     if found is None:
