@@ -60,7 +60,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "no_right": lambda _d: _("Il faut d’abord dormir 8 h : le choix reste au crayon."),
     "not_accessible": lambda d: _("%(name)s n’est pas accessible. Le retirer.") % d,
     "watch_too_short": lambda d: (
-        _("Le sommeil commence à %(time)s, avant la fin de l’heure : le choix reste au crayon.")
+        _("Le sommeil commence à %(time)s, avant la fin de l’heure : le choix reste au crayon.")
         % {"time": formats.game_time(d["until"])}
     ),
     "nothing_changed": lambda _d: _("C’est déjà enregistré ainsi."),
