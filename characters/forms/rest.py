@@ -15,7 +15,7 @@ from campaign.services.refusal import Problem
 from characters.forms.rest_words import rest_problem_words
 from characters.models import Character
 from characters.services.rest_people import LONGEST_WATCH, Candidate
-from characters.services.rests import RestWay, Wish
+from characters.services.rests import RestWay, Wish, forgotten_since
 from characters.services.vancian.lines import read_lines
 from design.pictures.night import SLEEP, STUDY, WATCH, Stretch, night_bar
 from rules.clock import HOUR, MAX_SECONDS
@@ -100,8 +100,12 @@ class SleeperLine:
 
     @property
     def sleep(self) -> Sleep:
-        """As it would be from now on."""
-        begins = self.campaign.clock_seconds + min(self.watch, self.most) * HOUR
+        """As it would be from now on; while what was forgotten is entered, as it was."""
+        now = self.campaign.clock_seconds
+        if self.campaign.is_in_the_past:
+            begins = forgotten_since(now, kept=self.candidate.kept)
+        else:
+            begins = now + min(self.watch, self.most) * HOUR
         return self.candidate.sleep(begins=begins)
 
     @property
@@ -193,7 +197,7 @@ class NightForm:
         return [(line, self._bar(line) if line.is_ticked else ()) for line in self.lines]
 
     def _bar(self, line: SleeperLine) -> Sequence[Stretch]:
-        now, sleep = self.campaign.clock_seconds, line.sleep
+        now, sleep = self._start, line.sleep
         hour = sleep.ends + (HOUR if line.candidate.memorises else 0)
         parts = [
             (WATCH, now, sleep.begins),
@@ -201,6 +205,12 @@ class NightForm:
             (STUDY, sleep.ends, hour),
         ]
         return night_bar(parts, start=now, end=self.end)
+
+    @property
+    def _start(self) -> int:
+        """Where the bars begin: now, or when the first fell asleep in a night that is over."""
+        now = self.campaign.clock_seconds
+        return min([now, *(line.sleep.begins for line in self.sleepers)])
 
     @property
     def seconds(self) -> int:

@@ -51,6 +51,14 @@ class Wish:
     watch: int = 0
 
 
+def forgotten_since(now: int, *, kept: int) -> int:
+    """When somebody fell asleep in a night that is over by ``now``, its hour too. Source: S5.
+
+    ``kept``: seconds of an interrupted sleep that this one went on with.
+    """
+    return now - HOUR - SLEEP + kept
+
+
 def ask_rest(*, by: Membership, act_id: UUID) -> LogEntry:
     """A player asks the GM for a rest of the party. Raises ``Refused``."""
     with acts.begin(by=by, act_id=act_id, kind="rest.asked", given={}) as act:
@@ -110,7 +118,7 @@ def grant_rest(
         now = act.campaign.clock_seconds
         # A forgotten night is over, and its hour too: a watch would change nothing any more.
         begins = {
-            wish.character: now - HOUR - SLEEP + _kept(found, wish)
+            wish.character: forgotten_since(now, kept=_kept(found, wish))
             if way is RestWay.AFTERWARDS
             else now + max(0, wish.watch)
             for wish in sleepers

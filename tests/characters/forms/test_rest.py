@@ -5,13 +5,14 @@ from uuid import uuid4
 import pytest
 from django.http import QueryDict
 
+from campaign.models import Campaign
 from campaign.services.refusal import Problem
 from characters.forms.rest import GrantForm, NightForm, SleepersForm, read_night
 from characters.models import Character
 from characters.services.rest_people import candidates
 from characters.services.rests import RestWay
 from characters.services.vancian.lines import Line
-from rules.clock import HOUR, SLEEP
+from rules.clock import DAY, HOUR, SLEEP
 from tests.characters.nights import night
 from tests.characters.party import Party, build_party
 from tests.factories.characters import CharacterFactory
@@ -116,3 +117,18 @@ def test_who_has_just_rested_is_not_ticked_and_says_so(party: Party) -> None:
     [thogor] = [line for line in read(party).lines if line.character == party.thogor]
     assert not thogor.is_ticked
     assert [note.words for note in thogor.notes] == ["a dormi il y a moins de 24\u00a0h"]
+
+
+def test_a_forgotten_night_is_over_with_its_hour_at_the_date_that_is_entered(party: Party) -> None:
+    present = party.campaign.clock_seconds + 3 * DAY
+    entered = party.campaign.clock_seconds + DAY
+    Campaign.objects.filter(pk=party.campaign.pk).update(
+        clock_seconds=entered, present_seconds=present
+    )
+
+    form = read(party)
+
+    for line, bar in form.bars:
+        assert (line.sleep.begins, line.sleep.ends) == (entered - HOUR - SLEEP, entered - HOUR)
+        assert not line.is_ticked or bar[0].kind == "sleep"
+    assert form.end == entered
