@@ -1,6 +1,7 @@
 """Moving the clock: how far, until when, or the date alone."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -130,6 +131,20 @@ class AdvanceForm(ActForm):
             count=self.cleaned_data["count"] or 1,
             until=self.cleaned_data["until"],
         )
+
+    def is_done_already(self, campaign: Campaign) -> bool:
+        """Whether somebody else moved the clock just so far since the page was drawn."""
+        then = copy(campaign)
+        then.clock_seconds = self.cleaned_data["seen"]
+        moved = campaign.clock_seconds - then.clock_seconds
+        return moved > 0 and moved == self.stride.seconds(then)
+
+
+def moved_already_words(campaign: Campaign) -> str:
+    """For who presses second: once is enough."""
+    return _(
+        "C’est déjà fait\u00a0: l’horloge vient de passer au %(date)s. Elle n’a avancé qu’une fois."
+    ) % {"date": date_words(campaign, campaign.clock_seconds)}
 
 
 def clock_words(problem: Problem, campaign: Campaign) -> str:

@@ -16,11 +16,19 @@ from campaign.services.after_the_fact import go_back, return_to_present
 from campaign.services.clock import Step, Stride, advance, set_clock, stride_problems
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
-from characters.forms.clock import AdvanceForm, DateForm, SetDateForm, StepsForm, clock_words
+from characters.forms.clock import (
+    AdvanceForm,
+    DateForm,
+    SetDateForm,
+    StepsForm,
+    clock_words,
+    moved_already_words,
+)
 from characters.forms.clock_panel import Asked, asked, draw_panel
 from characters.forms.incantation import round_order
 from characters.services.fight.in_fight import open_fight
 from characters.views.fight import pass_round
+from characters.views.study_party import draw_party
 
 #: Pages that an advance may lead back to.
 _BACK = {
@@ -76,8 +84,16 @@ def move(request: HttpRequest, campaign_id: int) -> HttpResponse:
         if problem.code == "deadly_limit":
             question = asked(problem, form.stride, known=form.lost)
             return _page(request, member, question=question, status=422)
-        words = tuple(clock_words(problem, member.campaign) for problem in refusal.problems)
-        possible = not stride_problems(member.campaign, form.stride)
+        is_done = form.is_done_already(member.campaign)
+        words = tuple(
+            moved_already_words(member.campaign)
+            if is_done and one.code == "clock_moved"
+            else clock_words(one, member.campaign)
+            for one in refusal.problems
+        )
+        if _back(request) == "studies":
+            return draw_party(request, member, problems=words, status=422)
+        possible = not is_done and not stride_problems(member.campaign, form.stride)
         return _page(
             request,
             member,

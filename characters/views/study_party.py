@@ -14,6 +14,7 @@ from campaign.access import Right, member_for
 from campaign.models import Membership
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
+from characters.forms.clock_panel import last_act
 from characters.forms.study import StudyView
 from characters.forms.study_acts import PartyRollForm
 from characters.forms.study_words import add_study_problems
@@ -87,9 +88,10 @@ def draw_party(
     member: Membership,
     *,
     refused: dict[int, PartyRollForm] | None = None,
+    problems: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """The page, with the rolls that were refused."""
+    """The page, with the rolls that were refused, or why the clock was not moved."""
     views = _views(member)
     can_roll = sum(view.can_roll for view in views)
     context = {
@@ -100,6 +102,8 @@ def draw_party(
         "can_roll": can_roll,
         "server_only": member.campaign.rules.dice_source is DiceSource.SERVER,
         "rolled": _rolled(member),
+        "problems": problems,
+        "last": last_act(member),
         "idle": _idle(member, [view.study for view in views]),
     }
     return render(request, "characters/study/party.html", context, status=status)

@@ -24,7 +24,12 @@ from characters.services.mending import mend_dice, mend_rolls
 from characters.views.log import draw_entry, mend_form, readable_entry
 
 #: Pages that an answer may lead back to.
-_BACK = {"rest": "characters:rest", "log": "characters:log", "table": "characters:table"}
+_BACK = {
+    "rest": "characters:rest",
+    "log": "characters:log",
+    "studies": "characters:studies",
+    "table": "characters:table",
+}
 #: The page of a book.
 _BOOK = re.compile(r"book-([0-9]{1,18})", re.ASCII)
 

@@ -63,7 +63,10 @@ def wait(gm: Membership, seconds: int = MONTH) -> tuple[LogEntry, list[Happening
     """An act that only lets time pass."""
     given = {"seconds": seconds}
     with acts.begin(by=gm, act_id=uuid4(), kind="clock.advanced", given=given) as act:
+        start = act.campaign.clock_seconds
         happened = pass_time(act, seconds)
+        act.data |= {"step": "until", "count": 1, "from": start, "to": start + seconds}
+        act.data |= {"seconds": seconds}
     return act.done, happened
 
 

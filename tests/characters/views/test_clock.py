@@ -67,7 +67,7 @@ def test_a_date_that_has_passed_cannot_be_waited_for(table: Table) -> None:
 
 def test_a_clock_that_moved_meanwhile_is_refused_with_its_new_time(table: Table) -> None:
     post(table, step="hour")
-    answer = post(table, step="hour", seen=0)
+    answer = post(table, step="day", seen=0)
     assert answer.status_code == 422
     page = answer.content.decode()
     assert "1er\u00a0givre 1, 1\u00a0h\u00a000 maintenant" in page
@@ -190,3 +190,15 @@ def test_rare_corrections_are_folded_until_one_is_refused(table: Table) -> None:
     refused = post(table, "set-date", **date)
     assert refused.status_code == 422
     assert refused.content.decode().count('<details class="fold flush" open>') == 1
+
+
+def test_a_second_press_is_told_that_it_is_done_and_offers_no_step(table: Table) -> None:
+    post(table, step="week", seen=0)
+
+    second = post(table, step="week", seen=0)
+    other = post(table, step="month", seen=0)
+
+    assert "C’est déjà fait" in second.content.decode()
+    assert "Avancer de" not in second.content.decode()
+    assert "a bougé entre-temps" in other.content.decode()
+    assert now(table) == 7 * DAY

@@ -5,9 +5,11 @@ import pytest
 from django.urls import reverse
 
 from campaign.forms.dates import date_words
+from campaign.models import LogEntry
 from characters.models import Study
 from characters.services import books
 from characters.services.studies import Source, start_study
+from rules.clock import MONTH
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import signed_in
 from tests.factories.characters import CharacterFactory
@@ -108,7 +110,7 @@ def test_many_students_cost_as_much_as_one(desk: Desk, django_assert_num_queries
     client = signed_in(desk.gm)
     address = reverse("characters:studies", args=[desk.campaign.pk])
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         assert client.get(address).content.decode().count("roll-due") == 5
 
 
@@ -136,3 +138,37 @@ def test_all_are_rolled_at_once_and_only_what_was_typed_where_something_was(desk
     second.refresh_from_db()
     assert (rest.status_code, second.state != "due") == (303, True)
     assert "Jets du mois" in client.get(address.removesuffix("roll/")).content.decode()
+
+
+def a_month(desk: Desk, *, seen: int) -> Any:
+    address = reverse("characters:advance", args=[desk.campaign.pk])
+    sent = {"act_id": str(uuid4()), "seen": seen, "step": "month", "back": "studies"}
+    return signed_in(desk.gm).post(address, sent)
+
+
+def test_who_presses_second_is_told_that_the_month_has_passed(desk: Desk) -> None:
+    desk.begin()
+    assert a_month(desk, seen=0).status_code == 303
+
+    second = a_month(desk, seen=0)
+
+    page = second.content.decode()
+    assert second.status_code == 422
+    assert "C’est déjà fait" in page
+    assert f'id="study-{desk.study.pk}"' in page
+    desk.campaign.refresh_from_db()
+    assert desk.campaign.clock_seconds == MONTH
+
+
+def test_a_month_that_passed_is_taken_back_from_the_same_page(desk: Desk) -> None:
+    desk.begin()
+    a_month(desk, seen=0)
+    last = LogEntry.objects.latest("seq")
+    undo = reverse("characters:undo", args=[desk.campaign.pk, last.seq])
+    assert f'action="{undo}"' in party(desk)
+
+    done = signed_in(desk.gm).post(undo, {"act_id": str(uuid4()), "back": "studies"})
+
+    assert done.url == reverse("characters:studies", args=[desk.campaign.pk])
+    desk.campaign.refresh_from_db()
+    assert desk.campaign.clock_seconds == 0
