@@ -238,8 +238,11 @@ def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
 
 
 def _hides_or_shows(change: changes.Change) -> bool:
-    """Whether pages of those who are told nothing lose or gain somebody by it."""
-    return isinstance(change, changes.Value) and change.field == "hidden"
+    """Whether pages of those who are told nothing change by it.
+
+    They lose or gain somebody, or learn in words what became of a target.
+    """
+    return isinstance(change, changes.Value) and change.field in {"hidden", "told"}
 
 
 def _by_field(todo: Iterable[tuple[models.Model, str, Any]]) -> list[tuple[models.Model, str, Any]]:

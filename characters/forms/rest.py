@@ -14,8 +14,8 @@ from campaign.models import Campaign
 from campaign.services.refusal import Problem
 from characters.forms.rest_words import rest_problem_words
 from characters.models import Character
-from characters.services.rest_people import LONGEST_WATCH, Candidate
-from characters.services.rests import RestWay, Wish, forgotten_since
+from characters.services.rest_people import LONGEST_WATCH, Candidate, forgotten_since
+from characters.services.rests import RestWay, Wish
 from characters.services.vancian.lines import read_lines
 from design.pictures.night import SLEEP, STUDY, WATCH, Stretch, night_bar
 from rules.clock import HOUR, MAX_SECONDS

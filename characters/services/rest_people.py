@@ -121,6 +121,14 @@ def candidates(campaign: Campaign, characters: Sequence[Character]) -> dict[int,
     }
 
 
+def forgotten_since(now: int, *, kept: int) -> int:
+    """When somebody fell asleep in a night that is over by ``now``, its hour too. Source: S5.
+
+    ``kept``: seconds of an interrupted sleep that this one went on with.
+    """
+    return now - HOUR - SLEEP + kept
+
+
 def has_right(row: RestParticipant | None, memory: Memory, *, now: int) -> bool:
     """Whether the last sleep still lets the caster memorise. Source: V4, S5.
 

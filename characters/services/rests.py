@@ -24,7 +24,7 @@ from characters.models import (
 )
 from characters.services.recovery import pool_of
 from characters.services.rest_clock import move_rests
-from characters.services.rest_people import Candidate, candidates
+from characters.services.rest_people import Candidate, candidates, forgotten_since
 from characters.services.rights import require_gm
 from rules.clock import HOUR, SLEEP
 from rules.options import Recovery
@@ -49,14 +49,6 @@ class Wish:
     character: int
     #: Seconds of watch before it falls asleep.
     watch: int = 0
-
-
-def forgotten_since(now: int, *, kept: int) -> int:
-    """When somebody fell asleep in a night that is over by ``now``, its hour too. Source: S5.
-
-    ``kept``: seconds of an interrupted sleep that this one went on with.
-    """
-    return now - HOUR - SLEEP + kept
 
 
 def ask_rest(*, by: Membership, act_id: UUID) -> LogEntry:

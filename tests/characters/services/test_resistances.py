@@ -7,6 +7,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import Audience, LogEntry
+from campaign.services import nudges
 from campaign.services.audit import differences
 from campaign.services.refusal import KeyReused, Refused
 from campaign.services.undo import redo, undo
@@ -260,5 +261,21 @@ def test_questions_do_not_grow_with_targets(
 ) -> None:
     made.charm_at(*(Aim(name=f"Garde {place}") for place in range(number)))
     weaken(made, 12)
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         made.resolve(*[50] * number)
+
+
+def test_players_pages_are_drawn_again_when_they_are_told_and_only_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = build_resisting()
+    sent: list[str] = []
+    monkeypatch.setattr(nudges, "tell_all", lambda kind, *, campaign: sent.append(kind))
+
+    made.at_thief()
+    made.resolve(100, tells=False, score=10)
+    assert sent == []
+
+    made.at_thief(typed=TypedRolls(cast=50, holds=(1,)))
+    made.resolve(100, tells=True, score=10)
+    assert sent == ["shown"]
