@@ -46,7 +46,9 @@ class Work:
 
     def wait(self, seconds: int) -> LogEntry:
         """Time passes at the table."""
-        with acts.begin(by=self.scene.gm, act_id=uuid4(), kind="test", given={}) as act:
+        with acts.begin(by=self.scene.gm, act_id=uuid4(), kind="clock.advanced", given={}) as act:
+            start = act.campaign.clock_seconds
+            act.data = {"seconds": seconds, "from": start, "to": start + seconds}
             pass_time(act, seconds)
         return act.done
 
