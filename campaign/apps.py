@@ -11,11 +11,17 @@ class CampaignApp(AppConfig):
     def ready(self) -> None:
         from accounts.registry import on_farewell
         from campaign import registry
-        from campaign.models import Adventure, Campaign
+        from campaign.models import Adventure, Attendance, Campaign, Evening
         from campaign.services.farewell import TableFarewell
 
         registry.track(
             Campaign, "name", "clock_seconds", "present_seconds", "house_rules", "calendar"
         )
         registry.track(Adventure, "campaign_id", "name", "opened_at", "closed_at")
+        registry.track(
+            Evening,
+            *("campaign_id", "opened_seq", "closed_seq"),
+            constraints={"one_evening_at_a_time": "evening_open"},
+        )
+        registry.track(Attendance, "campaign_id", "evening_id", "membership_id")
         on_farewell(TableFarewell())

@@ -8,6 +8,7 @@ from characters.views import (
     change,
     clock,
     combatants,
+    evenings,
     fight,
     incantations,
     log,
@@ -149,6 +150,15 @@ memorised_casting: list[URLPattern] = [
     path(f"{_CAMPAIGN}saves/<int:row_id>/tell/", saves.tell, name="tell-save"),
 ]
 
+evenings_of_play: list[URLPattern] = [
+    # /c/<campaign>/evenings/ and since/
+    path(f"{_CAMPAIGN}evenings/", evenings.evenings, name="evenings"),
+    path(f"{_CAMPAIGN}evenings/open/", evenings.open_one, name="open-evening"),
+    path(f"{_CAMPAIGN}evenings/close/", evenings.close, name="close-evening"),
+    path(f"{_CAMPAIGN}since/", evenings.since, name="since"),
+    path(f"{_CAMPAIGN}since/read/", evenings.read, name="read-since"),
+]
+
 journal: list[URLPattern] = [
     # /c/<campaign>/log/
     path("c/<int:campaign_id>/log/", log.log, name="log"),
@@ -273,4 +283,5 @@ urlpatterns: list[URLPattern] = [
     *memorised_casting,
     *resisting,
     *journal,
+    *evenings_of_play,
 ]

@@ -1,6 +1,7 @@
 from campaign.models.access_link import AccessLink
 from campaign.models.adventure import Adventure
 from campaign.models.campaign import Campaign
+from campaign.models.evening import Attendance, Evening
 from campaign.models.invitation import Invitation
 from campaign.models.log import UNDO, Audience, LogEntry, UndoRequest
 from campaign.models.membership import Membership, Role
@@ -10,8 +11,10 @@ __all__ = [
     "UNDO",
     "AccessLink",
     "Adventure",
+    "Attendance",
     "Audience",
     "Campaign",
+    "Evening",
     "Invitation",
     "LogEntry",
     "Membership",

@@ -33,6 +33,7 @@ def undo_words(problem: Problem) -> str:
         "incanting_meanwhile": _("Une autre incantation est en cours : elle passe d’abord."),
         "rewriting_meanwhile": _("Une autre réécriture est en cours : elle passe d’abord."),
         "name_taken": _("Un autre sort porte ce nom depuis."),
+        "evening_open": _("Une autre séance est ouverte : la clore d’abord."),
         "changed_since": _("Ce que l’acte avait changé a changé de nouveau depuis."),
         "magic_points_out_of_bounds": _("Les points de magie sortiraient de leurs limites."),
         "number_out_of_bounds": _("Un nombre sortirait de ses limites."),

@@ -12,6 +12,7 @@ from campaign.access import member_for
 from campaign.models import Campaign, Membership
 from campaign.services.asides import unheard
 from campaign.services.seen import who_is_there
+from campaign.services.evenings import open_evening_for
 from characters.access import free_characters, held_spells, party, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
@@ -96,6 +97,7 @@ def draw_table(
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "fight": fight,
+        "evening": open_evening_for(member),
         "adventure": open_one(member.campaign),
         "has_adventures": any(not card.character.is_vancian for card in cards)
         or not (cards or begins_memorised(member.campaign.rules)),

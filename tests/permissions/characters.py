@@ -68,8 +68,18 @@ def of_hidden(name: str, status: int, **more: Any) -> Row:
     return for_gms(name, status, **(nobody | more))
 
 
+def _everybody(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "present": [world.gm.pk, world.player.pk]}
+
+
 ROWS: list[Row] = [
     for_members("characters:table"),
+    for_gms("characters:evenings"),
+    for_gms("characters:open-evening", 303, method="POST", data=_everybody),
+    # none is under way
+    for_gms("characters:close-evening", 422, method="POST", data=tap(evening=1)),
+    for_members("characters:since"),
+    for_members("characters:read-since", 303, method="POST"),
     for_gms("characters:adventure"),
     for_gms("characters:open-adventure", 303, method="POST", data=tap(name="La tour")),
     # none is under way: the page says so to whoever may end one

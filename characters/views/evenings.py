@@ -1,0 +1,126 @@
+"""Evenings of play: opened and closed by GMs; for each person what changed since their last."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from campaign.access import Right, member_for
+from campaign.models import Evening, Membership
+from campaign.services import evenings as service
+from campaign.services.refusal import Problem, Refused
+from campaign.views.see_other import SeeOther
+from characters.access import players_of
+from characters.forms.log import rows
+from characters.forms.since import CloseForm, PresentForm, evening_words, section
+from characters.services.since import since as since_for
+
+
+@login_required
+@require_safe
+def evenings(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The evening under way and how to close it, or who is there for the next."""
+    return _evenings(request, member_for(request, campaign_id, Right.RUN))
+
+
+@login_required
+@require_POST
+def open_one(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """An evening begins; everybody there finds on the table what changed for them."""
+    member = member_for(request, campaign_id, Right.RUN)
+    form = PresentForm(request.POST, seats=_seats(member))
+    problems: tuple[Problem, ...] = ()
+    if form.is_valid():
+        present = form.cleaned_data["present"]
+        try:
+            service.open_evening(by=member, act_id=form.key, present=present)
+        except Refused as refusal:
+            problems = refusal.problems
+        else:
+            return SeeOther(reverse("characters:since", args=[campaign_id]))
+    return _evenings(request, member, form=form, problems=problems, status=422)
+
+
+@login_required
+@require_POST
+def close(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The evening is over."""
+    member = member_for(request, campaign_id, Right.RUN)
+    form = CloseForm(request.POST)
+    problems: tuple[Problem, ...] = (Problem(code="evening_not_open"),)
+    if form.is_valid():
+        evening = form.cleaned_data["evening"]
+        try:
+            service.close_evening(by=member, act_id=form.key, evening_id=evening)
+        except Refused as refusal:
+            problems = refusal.problems
+        else:
+            return SeeOther(reverse("characters:table", args=[campaign_id]))
+    return _evenings(request, member, problems=problems, status=422)
+
+
+@login_required
+@require_safe
+def since(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """What changed since the member's last evening, as far as they may know."""
+    member = member_for(request, campaign_id)
+    found = since_for(member)
+    told = {entry.pk: entry for one in found.characters for entry in one.entries}
+    told |= {entry.pk: entry for entry in found.events}
+    drawn = {row.entry.pk: row for row in rows(told.values(), member, asked=set())}
+    sections = [
+        section(one, [drawn[entry.pk] for entry in one.entries]) for one in found.characters
+    ]
+    context = {
+        "member": member,
+        "section": "table",
+        "since": found,
+        "evening": service.open_evening_for(member),
+        "sections": sections,
+        "events": [drawn[entry.pk] for entry in found.events],
+        "party": [(one, players_of(one)) for one in found.party],
+    }
+    return render(request, "characters/evenings/since.html", context)
+
+
+@login_required
+@require_POST
+def read(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The member has read it: the table asks no more."""
+    member = member_for(request, campaign_id)
+    service.mark_read(by=member)
+    return SeeOther(reverse("characters:table", args=[campaign_id]))
+
+
+def _evenings(
+    request: HttpRequest,
+    member: Membership,
+    *,
+    form: PresentForm | None = None,
+    problems: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    evening = service.open_evening_for(member)
+    seats = [] if evening else _seats(member)
+    context = {
+        "member": member,
+        "section": "table",
+        "evening": evening,
+        "there": _there(evening) if evening else [],
+        "form": form or PresentForm(seats=seats),
+        "problems": [evening_words(problem) for problem in problems],
+    }
+    return render(request, "characters/evenings/page.html", context, status=status)
+
+
+def _seats(member: Membership) -> list[Membership]:
+    """Everybody who sits at the table. One query."""
+    rows = Membership.objects.present().filter(campaign=member.campaign)
+    return list(rows.order_by("name", "pk"))
+
+
+def _there(evening: Evening) -> list[str]:
+    """Names of who is at the evening. One query."""
+    rows = evening.attendance.filter(ended_seq=None).order_by("membership__name")
+    return list(rows.values_list("membership__name", flat=True))
