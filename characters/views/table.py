@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from campaign.access import member_for
 from campaign.models import Campaign, Membership
 from campaign.services.asides import unheard
-from campaign.services.seen import who_is_there
 from campaign.services.evenings import open_evening_for
+from campaign.services.seen import who_is_there
 from characters.access import free_characters, held_spells, party, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
