@@ -5,7 +5,7 @@ however many characters and acts.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,6 @@ from django.db.models import Prefetch
 from campaign.models import UNDO, Audience, Campaign, LogEntry, Membership, UndoRequest
 from campaign.services import changes
 from campaign.services.evenings import last_seq_of
-from characters.access import is_mine, party, with_players
 from characters.models import (
     ActiveSpell,
     Caster,
@@ -78,12 +77,14 @@ class Since:
     answers: Sequence[UndoRequest]
 
 
-def since(member: Membership) -> Since:
-    """What changed between the close of the member's last evening and now."""
+def since(member: Membership, *, seen: Sequence[Character], mine: Collection[int]) -> Since:
+    """What changed between the close of the member's last evening and now.
+
+    ``seen`` are the characters that exist for the member, ``mine`` the ids of those they play.
+    """
     last = last_seq_of(member)
     entries = _entries(member, last)
-    seen = list(with_players(party(member)))
-    ours = [one for one in seen if _is_followed(one, member)]
+    ours = [one for one in seen if _is_followed(one, member, mine)]
     people = {one.pk: CharacterSince(character=one) for one in ours}
     _tell(member, people, entries)
     is_new = last is None
@@ -108,11 +109,11 @@ def _entries(member: Membership, last: int | None) -> list[LogEntry]:
     return [as_told_to(member, entry) for entry in rows.prefetch_related(about)]
 
 
-def _is_followed(character: Character, member: Membership) -> bool:
+def _is_followed(character: Character, member: Membership, mine: Collection[int]) -> bool:
     """A player's own characters; of a GM the whole party."""
     if member.is_gm:
         return character.kind == CharacterKind.PC and character.state == CharacterState.PLAYING
-    return is_mine(character)
+    return character.pk in mine
 
 
 def _tell(

@@ -11,7 +11,7 @@ from campaign.models import Evening, Membership
 from campaign.services import evenings as service
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
-from characters.access import players_of
+from characters.access import is_mine, party, players_of, with_players
 from characters.forms.log import rows
 from characters.forms.since import CloseForm, PresentForm, evening_words, section
 from characters.services.since import since as since_for
@@ -65,7 +65,8 @@ def close(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def since(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """What changed since the member's last evening, as far as they may know."""
     member = member_for(request, campaign_id)
-    found = since_for(member)
+    seen = list(with_players(party(member)))
+    found = since_for(member, seen=seen, mine={one.pk for one in seen if is_mine(one)})
     told = {entry.pk: entry for one in found.characters for entry in one.entries}
     told |= {entry.pk: entry for entry in found.events}
     drawn = {row.entry.pk: row for row in rows(told.values(), member, asked=set())}

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_an_evening_is_opened_and_each_reads_what_changed(people: People, demo: Demo) -> None:
-    gm = people.arrive(**LAPTOP)
+    gm = people.arrive(LAPTOP)
     enter(gm, GM)
     player = people.arrive()
     enter(player, PLAYER)
@@ -39,7 +39,7 @@ def test_the_table_is_taken_back_and_comes_back(people: People, demo: Demo) -> N
     first = thogor_casts(demo)
     thogor_casts(demo)
     after = demo.mp
-    page = people.arrive(**LAPTOP)
+    page = people.arrive(LAPTOP)
     enter(page, GM)
     page.goto(demo.url("characters:log"))
     page.get_by_role("link", name="Annuler jusqu’à…").click()

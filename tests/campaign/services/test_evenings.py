@@ -36,8 +36,8 @@ def finish(table: Table) -> LogEntry:
 
 
 def is_unread(member: Membership) -> bool:
-    rows = Evening.objects.under_way().with_unread(member)
-    return bool(rows.filter(is_unread=True).exists())
+    evening = open_evening_for(member)
+    return bool(evening and evening.__dict__["is_unread"])
 
 
 def test_a_player_opens_none(table: Table) -> None:
