@@ -15,9 +15,11 @@ from rules.option_readers import UNLIMITED, Reader, choice, one_of
 from rules.options import (
     DiceSource,
     Initiative,
+    PartyView,
     PlanarLimit,
     PlanarRollSeen,
     Planes,
+    Requests,
     RestInterval,
     SleepInterruption,
 )
@@ -48,6 +50,10 @@ class SharedOptions:
     """What the die of a stay counts. Source: S9."""
     planar_roll_seen: PlanarRollSeen = PlanarRollSeen.GM
     """Who sees the die of a stay and the time left. Source: S9."""
+    party_view: PartyView = PartyView.FULL
+    """What players see of characters that others play."""
+    requests: Requests = Requests.ALL
+    """What players may ask their GM for by a tap."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,6 +108,8 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "planes": choice(Planes),
         "planar_limit": choice(PlanarLimit),
         "planar_roll_seen": choice(PlanarRollSeen),
+        "party_view": choice(PartyView),
+        "requests": choice(Requests),
         **VANCIAN_READERS,
     }
 )

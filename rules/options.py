@@ -148,6 +148,22 @@ class PlanarLimit(StrEnum):
     PER_ENTRY = "per_entry"
 
 
+class PartyView(StrEnum):
+    """What players see of characters that others play: their numbers, their state, or nothing."""
+
+    FULL = "full"
+    NAMES_AND_STATE = "names_and_state"
+    OWN_ONLY = "own_only"
+
+
+class Requests(StrEnum):
+    """What players may ask their GM for by a tap."""
+
+    ALL = "all"
+    REST_ONLY = "rest_only"
+    NONE = "none"
+
+
 class PlanarRollSeen(StrEnum):
     """Who sees the die of a stay and the time left: GMs alone, or everybody. Source: S9."""
 

@@ -28,6 +28,26 @@ _TABLE = (
         ),
     ),
 )
+_PLAYERS = (
+    Option(
+        name="party_view",
+        what=_("Ce qu’un joueur voit des personnages que d’autres jouent."),
+        choices=choices(
+            ("full", _("Tout"), _("Points, emplacements, sorts et feuille.")),
+            ("names_and_state", _("Noms et états"), _("Qui est là, ligoté ou inconscient.")),
+            ("own_only", _("Rien"), _("À la table, chacun n’a que les siens.")),
+        ),
+    ),
+    Option(
+        name="requests",
+        what=_("Ce qu’un joueur demande au MJ d’un geste."),
+        choices=choices(
+            ("all", _("Tout"), _("Un repos, un voyage vers un autre plan.")),
+            ("rest_only", _("Un repos"), _("Le reste se dit de vive voix.")),
+            ("none", _("Rien"), _("Tout se dit de vive voix.")),
+        ),
+    ),
+)
 _FIGHT = (
     Option(
         name="initiative",
@@ -67,6 +87,7 @@ _REST = (
 
 SHARED = (
     Group(key="table", title=_("Temps et dés"), options=_TABLE),
+    Group(key="players", title=_("Joueurs"), options=_PLAYERS),
     Group(key="fight", title=_("Combat"), options=_FIGHT),
     Group(key="rest", title=_("Repos"), options=_REST),
     PLANES,

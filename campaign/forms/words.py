@@ -86,6 +86,8 @@ def option_words(name: str) -> str:
         "planes": _("plans"),
         "planar_limit": _("limite d’un séjour"),
         "planar_roll_seen": _("qui voit la limite d’un séjour"),
+        "party_view": _("ce que chacun voit des autres"),
+        "requests": _("demandes au MJ"),
         "edition": _("édition"),
         "extra_classes": _("classes de plus"),
         "half_caster_level": _("niveau des rôdeurs et paladins"),

@@ -29,7 +29,7 @@ def with_board(cards: Sequence[Card], *, declared: Iterable[DeclaredLine]) -> li
             card,
             declared=spells.get(card.character.pk, ()),
             studies=studies.get(card.character.pk, ()),
-            stay=_limit(stays.get(card.character.pk), card),
+            stay=_limit(stays.get(card.character.pk), card) if card.may_read else None,
             shakes=shakes(
                 card.character, [line.spell for line in card.at_work], rules=member.campaign.rules
             )

@@ -23,7 +23,7 @@ from characters.models import (
     SleeperState,
     Study,
 )
-from characters.services.rights import may_play, may_read
+from characters.services.rights import may_play, may_read, may_see_state
 from characters.services.vancian.whereabouts import Whereabouts
 from rules.options import AtZero, CriticalRegime
 from rules.percentile.level import max_level
@@ -82,6 +82,11 @@ class Card:
             return _("mémorise")
         is_watching = self.member.campaign.clock_seconds < self.rest.sleeps_from
         return _("veille") if is_watching else _("dort")
+
+    @property
+    def shows_state(self) -> bool:
+        """Whether the member sees who is bound, gagged, unconscious."""
+        return may_see_state(self.member, self.character, controls=self.is_mine)
 
     @property
     def may_play(self) -> bool:

@@ -35,6 +35,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
         "Un des personnages n’est plus en jeu. Vérifier, puis recommencer."
     ),
     "nobody_memorises": lambda _d: _("Personne n’est prêt à mémoriser : il manque les choix."),
+    "said_aloud": lambda _d: _("À cette table, cela se demande de vive voix."),
     "nobody_rests": lambda _d: _("Plus personne ne se repose."),
     "nobody_sleeps": lambda _d: _("Personne n’est coché : qui dort ?"),
     "only_the_gm": lambda _d: _("Seul le MJ accorde le repos."),

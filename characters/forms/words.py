@@ -95,6 +95,7 @@ def _too_long(detail: _Detail) -> str:
 
 
 _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
+    "said_aloud": lambda _d: _("À cette table, cela se demande de vive voix."),
     "already_there": lambda d: _("%(name)s y est déjà.") % dict(d),
     "cannot_travel": lambda d: _("%(name)s n’est pas en état de partir.") % dict(d),
     "confirm_death": lambda d: (

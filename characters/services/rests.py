@@ -27,7 +27,7 @@ from characters.services.rest_clock import move_rests
 from characters.services.rest_people import Candidate, candidates, forgotten_since
 from characters.services.rights import require_gm
 from rules.clock import HOUR, SLEEP
-from rules.options import Recovery
+from rules.options import Recovery, Requests
 from rules.percentile.magic_points import recover
 
 
@@ -58,6 +58,8 @@ def ask_rest(*, by: Membership, act_id: UUID) -> LogEntry:
             return act.entry
         if not act.by.can_play:
             raise Refused([Problem(code="players_only")])
+        if not act.by.is_gm and act.campaign.rules.requests is Requests.NONE:
+            raise Refused([Problem(code="said_aloud")])
         if Rest.objects.asked_in(act.campaign).exists():
             raise Refused([Problem(code="rest_asked_already")])
         rest = act.make(Rest(campaign=act.campaign, state=RestState.ASKED, asked_by=act.by))

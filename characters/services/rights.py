@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from campaign.models import Membership
 from campaign.services.refusal import Problem, Refused
 from characters.models import Character, CharacterKind, PlayerEdits
+from rules.options import PartyView
 
 #: Everything on a sheet that is typed in.
 SCORES = (
@@ -31,7 +32,26 @@ _PLAYERS_MAY: dict[str, frozenset[str]] = {
 
 
 def may_read(member: Membership, character: Character, *, controls: bool) -> bool:
-    """Whether the numbers are shown: those of a GM's character are the GMs' own affair."""
+    """Whether the numbers are shown: those of a GM's character are the GMs' own affair.
+
+    Those of a character that others play only where the table plays with open sheets.
+    """
+    if member.is_gm or controls:
+        return True
+    is_open = member.campaign.rules.party_view is PartyView.FULL
+    return is_open and character.kind == CharacterKind.PC
+
+
+def may_see_state(member: Membership, character: Character, *, controls: bool) -> bool:
+    """Whether it is shown who is bound, gagged, unconscious: what everybody at the table sees."""
+    if member.is_gm or controls:
+        return True
+    is_told = member.campaign.rules.party_view is not PartyView.OWN_ONLY
+    return is_told and character.kind == CharacterKind.PC
+
+
+def may_follow(member: Membership, character: Character, *, controls: bool) -> bool:
+    """Whether what it does in a fight is told: who acts, casts, declares is said at the table."""
     return member.is_gm or controls or character.kind == CharacterKind.PC
 
 

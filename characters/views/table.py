@@ -13,7 +13,7 @@ from campaign.models import Campaign, Membership
 from campaign.services.asides import unheard
 from campaign.services.evenings import open_evening_for
 from campaign.services.seen import who_is_there
-from characters.access import free_characters, held_spells, party, with_players
+from characters.access import at_table, free_characters, held_spells, with_players
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
 from characters.forms.card import Card
@@ -58,7 +58,7 @@ def draw_table(
     request: HttpRequest, member: Membership, *, problems: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     """The page, with why something on it could not be done."""
-    cards = [Card(member=member, character=c) for c in with_players(party(member))]
+    cards = [Card(member=member, character=c) for c in with_players(at_table(member))]
     spells = _spells_at_work(cards, member)
     held = held_spells(card.character for card in cards if card.may_read)
     order = round_order(member)

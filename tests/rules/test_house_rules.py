@@ -93,6 +93,8 @@ def test_the_defaults_are_those_of_the_rules_pages() -> None:
         "planes": "on",
         "planar_limit": "per_absence",
         "planar_roll_seen": "gm",
+        "party_view": "full",
+        "requests": "all",
         "edition": "advanced",
         "extra_classes": "off",
         "memorisations_per_sleep": "1",

@@ -18,7 +18,7 @@ from characters.models import (
     Side,
 )
 from characters.services.fight.declarations import is_out
-from characters.services.rights import may_play, may_read
+from characters.services.rights import may_follow, may_play
 from rules.initiative import Fighter, are_tied, needs_dice, order, rank
 from rules.options import DiceSource, Initiative
 from rules.percentile.parameters import Degree
@@ -55,7 +55,7 @@ class Place:
     @property
     def may_read(self) -> bool:
         """Whether rank, spells and surprise are the member's business."""
-        return may_read(self.member, self.character, controls=self.is_mine)
+        return may_follow(self.member, self.character, controls=self.is_mine)
 
     @property
     def chant(self) -> Running | None:
@@ -212,7 +212,7 @@ def draw_board(member: Membership, fight: Fight) -> FightBoard:
         for row in DeclaredSpell.objects.standing().with_names().filter(character__in=ids)
     }
     board = FightBoard(member=member, fight=fight)
-    readable = [one for one in people.values() if may_read(member, one, controls=is_mine(one))]
+    readable = [one for one in people.values() if may_follow(member, one, controls=is_mine(one))]
     held = _held(member, readable)
     board.places = _with_current(_places(board, rows, people, chants, declared, held))
     return board

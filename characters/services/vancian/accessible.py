@@ -1,7 +1,8 @@
 """Which spells each character may choose to memorise, for the list of spells. Source: V3, V11."""
 
 from campaign.models import Membership
-from characters.models import Character, CharacterKind, Control
+from characters.models import Character, Control
+from characters.services.rights import may_read
 from characters.services.vancian.memory import memories
 from spells.models import Spell
 from spells.registry import Reach
@@ -22,7 +23,7 @@ def accessible(member: Membership) -> list[Reach]:
             .filter(membership=member)
             .values_list("character_id", flat=True)
         )
-        characters = [one for one in characters if one.kind == CharacterKind.PC or one.pk in mine]
+        characters = [one for one in characters if may_read(member, one, controls=one.pk in mine)]
     spells = list(Spell.objects.known_to(member.campaign).vancian().with_forms())
     found = memories(member.campaign, characters)
     return [

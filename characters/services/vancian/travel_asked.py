@@ -10,6 +10,7 @@ from characters.services.involvement import about
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_play, require_gm
 from characters.services.vancian.goal import LIVING, goal_of
+from rules.options import Requests
 from rules.vancian.planes import Plane
 
 
@@ -27,6 +28,8 @@ def ask_travel(
         character = locked_character(act, character_id)
         if not may_play(act.by, controls=controls(act, character)):
             raise Refused([Problem(code="not_your_character")])
+        if not act.by.is_gm and act.campaign.rules.requests is not Requests.ALL:
+            raise Refused([Problem(code="said_aloud")])
         goal, place = goal_of(act, plane, place)
         name = {"name": character.name}
         stay = PlanarStay.objects.standing().filter(character=character).first()

@@ -13,7 +13,7 @@ from characters.forms.vancian.plane_texts import text_of
 from characters.forms.vancian.planes import PlanesPage, draw_page, kinds
 from characters.models import PlanarRequest
 from characters.services.vancian.whereabouts import whereabouts
-from rules.options import Planes
+from rules.options import Planes, Requests
 from rules.vancian.planes import Plane
 
 
@@ -78,7 +78,7 @@ def draw_plane(
             and one.character.pk not in asking
             and (one.plane is not place or place is Plane.DEMIPLANE)
         ]
-        if member.can_play and not member.is_gm
+        if member.can_play and not member.is_gm and member.campaign.rules.requests is Requests.ALL
         else [],
         "problems": problems,
     }

@@ -7,7 +7,14 @@ from campaign.forms.house_options import OPTIONS, value_words
 from rules.house_rules import HouseRules
 
 #: Where no number can show what a choice does.
-WORDS_ALONE = {"dice_source", "planes", "planar_roll_seen", "cast_unmemorised"}
+WORDS_ALONE = {
+    "dice_source",
+    "party_view",
+    "requests",
+    "planes",
+    "planar_roll_seen",
+    "cast_unmemorised",
+}
 
 
 def _with(option: Option, choice: Choice) -> HouseRules:

@@ -1,0 +1,109 @@
+"""What players see of characters that others play, and what they may ask: read from answers."""
+
+import pytest
+from django.urls import reverse
+
+from campaign.models import Campaign, Membership
+from campaign.services.refusal import Refused
+from characters.models import Character
+from characters.services.rests import ask_rest
+from characters.services.vancian.travel_asked import ask_travel
+from tests.characters.planes import build_journey
+from tests.characters.table import Table, build_table, codes, key, signed_in
+from tests.characters.vancian_scene import build_vancian_scene, set_rules
+
+pytestmark = pytest.mark.django_db
+
+POINTS = 'class="mp"'
+
+
+def page(campaign: Campaign, who: Membership, name: str = "table", *more: int) -> str:
+    address = reverse(f"characters:{name}", args=[campaign.pk, *more])
+    response = signed_in(who).get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def with_rule(**options: str) -> Table:
+    table = build_table()
+    Character.objects.filter(pk=table.mage.pk).update(bound=True)
+    set_rules(table.campaign, **options)
+    return table
+
+
+@pytest.mark.parametrize("view", ["names_and_state", "own_only"])
+def test_numbers_are_their_player_s_and_the_gm_s(view: str) -> None:
+    table = with_rule(party_view=view)
+    campaign, mage = table.campaign, table.mage
+
+    for who in (table.other, table.spectator):
+        assert POINTS not in page(campaign, who)
+        sheet = page(campaign, who, "sheet", mage.pk)
+        assert POINTS not in sheet
+        assert "chacun garde sa feuille" in sheet
+        points = reverse("characters:points", args=[campaign.pk, mage.pk])
+        assert signed_in(who).get(points).status_code == 403
+    for who in (table.player, table.gm):
+        assert POINTS in page(campaign, who)
+        assert POINTS in page(campaign, who, "sheet", mage.pk)
+
+
+def test_names_and_states_are_seen_by_all() -> None:
+    table = with_rule(party_view="names_and_state")
+
+    found = page(table.campaign, table.other)
+
+    assert "Ysolde" in found
+    assert "Ligoté" in found
+
+
+def test_where_each_has_but_their_own_nobody_else_is_named() -> None:
+    table = with_rule(party_view="own_only")
+
+    for who in (table.other, table.spectator):
+        assert "Ysolde" not in page(table.campaign, who)
+    assert "Ysolde" in page(table.campaign, table.player)
+    assert "Ysolde" in page(table.campaign, table.gm)
+
+
+def test_what_others_hold_in_memory_is_not_told() -> None:
+    scene = build_vancian_scene()
+    set_rules(scene.campaign, party_view="names_and_state")
+
+    found = page(scene.campaign, scene.other)
+
+    assert "Ysaline" in found
+    assert "Projectile magique" not in found
+
+
+@pytest.mark.parametrize("rule", ["none", "rest_only"])
+def test_a_journey_is_asked_for_aloud(rule: str) -> None:
+    journey = build_journey()
+    set_rules(journey.campaign, requests=rule)
+
+    with pytest.raises(Refused) as caught:
+        ask_travel(
+            by=journey.table.player,
+            act_id=key(),
+            character_id=journey.oreste.pk,
+            plane="astral",
+        )
+
+    assert codes(caught.value) == ["said_aloud"]
+
+
+def test_where_nothing_is_asked_no_rest_is_either() -> None:
+    table = with_rule(requests="none")
+
+    with pytest.raises(Refused) as caught:
+        ask_rest(by=table.player, act_id=key())
+
+    assert codes(caught.value) == ["said_aloud"]
+    assert "Demander un repos" not in page(table.campaign, table.player, "rest")
+
+
+def test_a_rest_is_asked_for_where_rests_alone_are() -> None:
+    table = with_rule(requests="rest_only")
+
+    assert "Demander un repos" in page(table.campaign, table.player, "rest")
+    assert ask_rest(by=table.player, act_id=key()).kind == "rest.asked"
