@@ -11,7 +11,6 @@ from django.db.models import (
     ExpressionWrapper,
     OuterRef,
     Prefetch,
-    Q,
     QuerySet,
 )
 from django.http import Http404, HttpRequest
@@ -32,7 +31,6 @@ from characters.models import (
     Study,
 )
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
-from rules.options import PartyView
 from rules.vancian.classes import CLASSES
 from spells.models import Spell, search_key
 
@@ -148,18 +146,6 @@ def party(member: Membership) -> QuerySet[Character]:
         .annotate(mine=ExpressionWrapper(Exists(mine), output_field=BooleanField()))
         .order_by("-mine", "-kind", "name", "pk")
     )
-
-
-def at_table(member: Membership) -> QuerySet[Character]:
-    """Those of the party that the table's page shows this member.
-
-    Where players see nothing of each other's, their own and those that nobody plays.
-    """
-    characters = party(member)
-    if member.is_gm or member.campaign.rules.party_view is not PartyView.OWN_ONLY:
-        return characters
-    taken = Control.objects.current().filter(character=OuterRef("pk"))
-    return characters.filter(Q(mine=True) | (Q(kind=CharacterKind.PC) & ~Exists(taken)))
 
 
 def is_mine(character: Character) -> bool:

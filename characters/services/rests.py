@@ -56,10 +56,9 @@ def ask_rest(*, by: Membership, act_id: UUID) -> LogEntry:
     with acts.begin(by=by, act_id=act_id, kind="rest.asked", given={}) as act:
         if act.entry:
             return act.entry
-        if not act.by.can_play:
-            raise Refused([Problem(code="players_only")])
-        if not act.by.is_gm and act.campaign.rules.requests is Requests.NONE:
-            raise Refused([Problem(code="said_aloud")])
+        is_aloud = act.campaign.rules.requests is Requests.NONE and not act.by.is_gm
+        if is_aloud or not act.by.can_play:
+            raise Refused([Problem(code="said_aloud" if act.by.can_play else "players_only")])
         if Rest.objects.asked_in(act.campaign).exists():
             raise Refused([Problem(code="rest_asked_already")])
         rest = act.make(Rest(campaign=act.campaign, state=RestState.ASKED, asked_by=act.by))

@@ -13,7 +13,8 @@ from campaign.models import Campaign, Membership
 from campaign.services.asides import unheard
 from campaign.services.evenings import open_evening_for
 from campaign.services.seen import who_is_there
-from characters.access import at_table, free_characters, held_spells, with_players
+from characters.access import free_characters, held_spells, with_players
+from characters.access.at_table import at_table
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
 from characters.forms.card import Card
