@@ -91,6 +91,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",  # before the files: they carry the policy as well
+    "config.compression.CompressionMiddleware",  # files and pages; a proxy finds it done
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "accounts.middleware.PrivateMiddleware",
     "accounts.middleware.ReadableMiddleware",

@@ -13,7 +13,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 
 from campaign.models import Membership
 
-_CSRF = "f" * 32
+CSRF = "f" * 32
 _NAMED = re.compile(r'id="live-([a-z0-9-]+)" data-live="([0-9a-f]+)"')
 
 
@@ -22,6 +22,8 @@ class Answer:
     status: int
     location: str
     text: str
+    #: A new session's cookies, where the answer signs in.
+    cookies: str = ""
 
     @property
     def parts(self) -> dict[str, str]:
@@ -37,7 +39,7 @@ class Phone:
     cookies: str
 
     def post(self, path: str, fields: dict[str, Any]) -> Answer:
-        body = urlencode({"csrfmiddlewaretoken": _CSRF} | fields)
+        body = urlencode({"csrfmiddlewaretoken": CSRF} | fields)
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         return self._ask("POST", path, body, kind)
 
@@ -50,7 +52,9 @@ class Phone:
             connection.request(method, path, body, {"Cookie": self.cookies, **headers})
             with connection.getresponse() as answer:
                 text = answer.read().decode()
-                return Answer(answer.status, answer.headers.get("Location", ""), text)
+                set_by_it = answer.headers.get_all("Set-Cookie", [])
+                cookies = "; ".join(one.partition(";")[0] for one in set_by_it)
+                return Answer(answer.status, answer.headers.get("Location", ""), text, cookies)
         finally:
             connection.close()
 
@@ -114,4 +118,4 @@ def phone_of(member: Membership, port: int) -> Phone:
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session[HASH_SESSION_KEY] = member.user.get_session_auth_hash()
     session.save()
-    return Phone(port, f"sessionid={session.session_key}; csrftoken={_CSRF}")
+    return Phone(port, f"sessionid={session.session_key}; csrftoken={CSRF}")
