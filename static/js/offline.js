@@ -7,7 +7,9 @@ const sure = new WeakSet(); // forms that may go: somebody answers
 const show = () => {
   const line = document.getElementById("offline");
   if (!line) return;
-  line.hidden = !held.length && !isLost();
+  const lost = isLost();
+  line.hidden = !held.length && !lost;
+  line.querySelector("[data-lost]").hidden = held.length > 0 && !lost;
   for (const element of line.querySelectorAll("[data-unsent]")) element.hidden = !held.length;
 };
 
