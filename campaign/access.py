@@ -1,6 +1,7 @@
 """Object and right in one call: strangers get 404, members without the right 403."""
 
 from enum import StrEnum
+from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -54,6 +55,17 @@ def entry_for(member: Membership, seq: int) -> LogEntry:
     if entry is None:
         raise Http404
     return entry
+
+
+def done_before(member: Membership, key: UUID | None) -> LogEntry | None:
+    """What this very tap of the member did: asked where the page no longer offers it. One query.
+
+    Once done, an act may have taken its own choice away: the second tap of a double tap gets the
+    answer of the first.
+    """
+    if key is None:
+        return None
+    return LogEntry.objects.filter(campaign=member.campaign, by=member, act_id=key).first()
 
 
 def invitation_by_token(token: str) -> Invitation:

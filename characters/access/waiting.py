@@ -3,15 +3,11 @@
 from django.http import Http404, HttpRequest
 
 from campaign.access import Right, member_for
-from campaign.models import Membership
-from characters.models import PlanarRequest, Rest, SpellSubject, SpellTarget
-
-#: What somebody asked of a GM, or what a GM keeps back.
-Waiting = Rest | PlanarRequest | SpellTarget | SpellSubject
+from campaign.models import Membership, RowOfPlay
 
 
 def gm_before(
-    request: HttpRequest, campaign_id: int, model: type[Waiting], row_id: int
+    request: HttpRequest, campaign_id: int, model: type[RowOfPlay], row_id: int
 ) -> Membership:
     """The GM before a row of their table, whether it still waits or is settled. Two queries.
 

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from campaign.access import done_before
 from campaign.forms.act import ActForm
 from campaign.models import LogEntry
 from campaign.services.refusal import KeyReused, Refused
@@ -166,6 +167,8 @@ def _pass_on(
             _refuse(form, refusal)
         else:
             return _after(seat)
+    elif done_before(seat.member, form.cleaned_data.get("act_id")) is not None:
+        return _after(seat)
     return _draw_book(request, seat, receiver=form, status=422)
 
 

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from campaign.access import Right, member_for
+from campaign.access import Right, done_before, member_for
 from campaign.forms.act import ActForm
 from campaign.models import LogEntry, Membership
 from campaign.services.refusal import KeyReused, Problem, Refused
@@ -54,7 +54,11 @@ class GmRolls(Generic[Row, Form]):
         member = member_for(request, campaign_id, Right.RUN)
         rows = self.waiting(member, _asked(request))
         form = self.form(request.POST, rows=rows, rules=member.campaign.rules)
-        if not form.is_valid():
+        is_valid = form.is_valid()
+        done = None if rows else done_before(member, form.cleaned_data.get("act_id"))
+        if done is not None:
+            return _to_entry(done)
+        if not is_valid:
             return self._draw(request, member, form=form if rows else None, status=422)
         try:
             entry = self.roll(member, form)

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign.access import Right
+from campaign.access import Right, done_before
 from campaign.forms.act import ActForm
 from campaign.models import Membership
 from campaign.services.refusal import Refused
@@ -72,6 +72,9 @@ def go(request: HttpRequest, campaign_id: int) -> HttpResponse:
             confirmed=form.cleaned_data["confirmed"],
         )
     except Refused as refusal:
+        done = done_before(member, form.key) if not form.travellers else None
+        if done is not None:
+            return SeeOther(reverse("characters:entry", args=[campaign_id, done.seq]))
         add_problems(form, refusal)
         return _page(request, member, wanted, people=people, form=form, status=422)
     return SeeOther(reverse("characters:entry", args=[campaign_id, entry.seq]))
