@@ -1,10 +1,14 @@
 """An evening is opened and read; the table is taken back to a point, and all done again."""
 
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import expect
 
 from campaign.models import UNDO, Evening, LogEntry, Membership, Role
 from campaign.services.audit import differences
+from characters.models import Character
+from characters.services.editing import edit_character
 from tests.browser.conftest import LAPTOP, People
 from tests.browser.demo import GM, PLAYER, Demo, enter
 from tests.browser.test_lists import thogor_casts
@@ -37,7 +41,9 @@ def test_the_table_is_taken_back_and_comes_back(people: People, demo: Demo) -> N
     seat = Membership.objects.get(campaign=demo.campaign, role=Role.GM)
     before = demo.mp
     first = thogor_casts(demo)
-    thogor_casts(demo)
+    shown = {"notes": Character.objects.get(pk=demo.thogor).notes}
+    note = {"notes": "Boite depuis le pont."}
+    edit_character(by=seat, act_id=uuid4(), character_id=demo.thogor, seen=shown, wanted=note)
     after = demo.mp
     page = people.arrive(LAPTOP)
     enter(page, GM)
