@@ -26,7 +26,7 @@ class CompressionMiddleware(GZipMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         if not response.streaming:
-            return super().process_response(request, response)  # type: ignore[arg-type]  # a page
+            return super().process_response(request, response)
         if isinstance(response, FileResponse) and response.status_code == 200:
             _compress_file(request, response)
         return response

@@ -4,13 +4,16 @@ Seconds depend on the machine; ratios compare from one machine and one day to an
 database with the demo campaign is made for the run and thrown away.
 """
 
+import gzip
 import os
+import re
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urljoin
 from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +34,7 @@ def main() -> None:
         django.setup()
         try:
             show(measure(cases()))
+            show_bytes()
         finally:
             let_go()
 
@@ -111,6 +115,55 @@ def show(medians: dict[str, float]) -> None:
     measure_of_all = next(iter(medians.values()))
     for name, seconds in medians.items():
         print(f"{name:30} {seconds / measure_of_all:6.2f}   {seconds * 1000:7.2f} ms")
+
+
+def show_bytes() -> None:
+    """What a phone loads for the first page of the table, compressed, and for one update."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from campaign.models import Membership
+    from characters.models import Character
+    from characters.services.editing import correct_magic_points
+
+    mage = Character.objects.get(name="Thogor")
+    gm = Membership.objects.gms().get(campaign=mage.campaign)
+    assert gm.user is not None  # noqa: S101 - the demo's GM has an account
+    client = Client()
+    client.force_login(gm.user)
+
+    def load(address: str, **headers: str) -> tuple[int, str]:
+        answer = client.get(address, headers={"Accept-Encoding": "gzip"} | headers)
+        sent: bytes = answer.getvalue()
+        packed = answer.get("Content-Encoding") == "gzip"
+        return len(sent), (gzip.decompress(sent) if packed else sent).decode(errors="ignore")
+
+    table = reverse("characters:table", args=[mage.campaign_id])
+    total, page = load(table)
+    todo = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
+    known = set(todo)
+    while todo:
+        name = todo.pop()
+        size, text = load(name)
+        total += size
+        if name.endswith((".css", ".js")):
+            named = re.findall(r'url\("?((?!data:)[^")]+)"?\)|from "(\./[^"]+)"', text)
+            found = {urljoin(name, style or script) for style, script in named} - known
+            known |= found
+            todo |= found
+    digests = re.findall(r'id="live-([a-z0-9-]+)" data-live="([0-9a-f]+)"', page)
+    mage.refresh_from_db()
+    correct_magic_points(
+        by=gm,
+        act_id=uuid4(),
+        character_id=mage.pk,
+        seen=mage.mp,
+        wanted=mage.mp - 1,
+        reason="bench",
+    )
+    update, _ = load(table, **{"X-Live": ",".join(f"{name}={has}" for name, has in digests)})
+    print(f"first load of the table: {total / 1000:.1f} KB, {len(known) + 1} answers (goal: 100)")
+    print(f"one update of the table: {update / 1000:.1f} KB (goal: 5)")
 
 
 if __name__ == "__main__":

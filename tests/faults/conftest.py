@@ -1,5 +1,6 @@
 """The servers under test, on the database of the tests."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -25,7 +26,7 @@ def mortal(transactional_db: None) -> Iterator[Mortal]:
 
 
 def _on_our_database() -> dict[str, str]:
-    return {
+    return os.environ | {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "SORTILEGE_DATABASE_NAME": str(connection.settings_dict["NAME"]),
     }

@@ -1,6 +1,5 @@
 """The server under test: a process of its own, which says its address once it listens."""
 
-import os
 import socket
 import subprocess
 import sys
@@ -15,7 +14,7 @@ class Server:
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self.port = free_port()
-        self._environment = os.environ | dict(environment)
+        self._environment = dict(environment)
         self._process = self._launch("manage.py", "serve", "--port", str(self.port))
         self._hear("http://")
 
@@ -52,7 +51,7 @@ class Mortal(Server):
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self.port = free_port()
-        self._environment = os.environ | dict(environment)
+        self._environment = dict(environment)
         self._process = self._launch("-m", "tests.faults.nursery")
         self.start()
 
