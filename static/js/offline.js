@@ -113,7 +113,8 @@ document.addEventListener("htmx:responseError", (event) => {
 document.addEventListener("htmx:afterOnLoad", (event) => {
   if (event.detail.xhr.status >= 500) return;
   const { form } = pressedIn(event.detail);
-  if (form) release(form);
+  // a page that only asks for itself, nudged, has not taken the tap with it
+  if (form && event.detail.requestConfig?.verb === "post") release(form);
   for (const one of [...held]) if (!one.form.isConnected) release(one.form);
   show();
 });

@@ -1,4 +1,5 @@
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -34,11 +35,12 @@ def readable(member: Membership) -> list[int]:
 
 def test_players_do_none_of_it(table: Table) -> None:
     secret = rolled(table)
-    for act in (
+    acts: list[Callable[[], LogEntry]] = [
         lambda: rolled(table, by=table.player),
         lambda: asides.show_roll(by=table.player, act_id=key(), seq=secret.seq),
         lambda: asides.whisper(by=table.player, act_id=key(), words="Psst", to=[table.other.pk]),
-    ):
+    ]
+    for act in acts:
         with pytest.raises(Refused) as caught:
             act()
         assert codes(caught.value) == ["only_the_gm"]

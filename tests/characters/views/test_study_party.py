@@ -169,6 +169,6 @@ def test_a_month_that_passed_is_taken_back_from_the_same_page(desk: Desk) -> Non
 
     done = signed_in(desk.gm).post(undo, {"act_id": str(uuid4()), "back": "studies"})
 
-    assert done.url == reverse("characters:studies", args=[desk.campaign.pk])
+    assert done["Location"] == reverse("characters:studies", args=[desk.campaign.pk])
     desk.campaign.refresh_from_db()
     assert desk.campaign.clock_seconds == 0
