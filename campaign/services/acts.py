@@ -201,6 +201,11 @@ def begin(*, by: Membership, act_id: UUID, kind: str, given: Mapping[str, Any]) 
         _append(act, act_id=act_id, given_hash=given_hash)
 
 
+def is_done(*, by: Membership, act_id: UUID) -> bool:
+    """Whether the member's tap with this key has its entry: sent again, it only asks for that."""
+    return LogEntry.objects.filter(campaign=by.campaign_id, by=by, act_id=act_id).exists()
+
+
 def _lock_table(by: Membership) -> Membership:
     """The member's seat as it is now, with the campaign's row locked: two queries.
 

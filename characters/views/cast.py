@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 from accounts.models.user import DiceEntry
 from accounts.services.people import change_preference
 from campaign.models import Membership
+from campaign.services import acts
 from campaign.services.refusal import KeyReused, Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.forms.dice import CastForm
@@ -34,7 +35,8 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
     declared = planner.declared
     if not form.is_valid() or declared.errors:
         return _refuse(request, choice, form)
-    if form.cleaned_data["seen"] not in {"", planner.seen}:
+    is_stale = form.cleaned_data["seen"] not in {"", planner.seen}
+    if is_stale and not acts.is_done(by=choice.seat.member, act_id=form.key):
         return _refuse(request, choice, form, (Problem(code="stale_page"),))
     try:
         entry = do_cast(
@@ -69,7 +71,8 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
     declared = planner.declared
     if not form.is_valid() or declared.errors:
         return _refuse(request, choice, form)
-    if form.cleaned_data["seen"] not in {"", planner.seen}:
+    is_stale = form.cleaned_data["seen"] not in {"", planner.seen}
+    if is_stale and not acts.is_done(by=choice.seat.member, act_id=form.key):
         return _refuse(request, choice, form, (Problem(code="stale_page"),))
     try:
         entry = declare_incantation(

@@ -1,5 +1,6 @@
 """The cast, as it is asked for from the planner."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -9,7 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from campaign.models import LogEntry
-from characters.models import Character, SleeperState
+from characters.models import Character, KnownSpell, SleeperState
 from characters.services.rests import RestWay
 from tests.characters.nights import night, rest_of
 from tests.characters.scene import Scene, build_scene
@@ -78,6 +79,26 @@ def test_what_was_typed_is_kept(player: Client, scene: Scene) -> None:
 
 def test_a_refused_page_does_not_become_the_address(player: Client, scene: Scene) -> None:
     assert send(player, scene, roll="101").headers["HX-Push-Url"] == "false"
+
+
+def test_a_tap_that_was_done_finds_its_result_though_the_numbers_have_moved(
+    player: Client, scene: Scene
+) -> None:
+    """The answer was lost on the way; meanwhile the chances are others."""
+    fields = {"act_id": str(uuid4()), "seen": "9/155/0"}
+    shown = send(player, scene, **fields)
+    assert shown.status_code == 422
+    match = re.search(r'name="seen" value="([^"]+)"', shown.content.decode())
+    assert match
+    fields["seen"] = match[1]
+    first = send(player, scene, **fields)
+    assert first.status_code == 303
+    KnownSpell.objects.filter(character=scene.thogor).update(skill=120)
+
+    again = send(player, scene, **fields)
+
+    assert (again.status_code, again["Location"]) == (303, first["Location"])
+    assert send(player, scene, seen=match[1]).status_code == 422
 
 
 def test_a_key_used_for_something_else_gets_a_fresh_one(player: Client, scene: Scene) -> None:
