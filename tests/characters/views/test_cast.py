@@ -151,7 +151,7 @@ def test_a_cast_asks_a_constant_number_of_questions(
     player: Client, scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     send(player, scene, intensity=1, distance="", effect_rolls="1")
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(25):
         send(player, scene, intensity=1, distance="", effect_rolls="1")
     assert LogEntry.objects.filter(kind="cast").count() == 2
 
@@ -178,7 +178,7 @@ def test_who_sleeps_is_told_that_casting_breaks_the_rest(player: Client, scene: 
     asked = send(player, scene)
     assert asked.status_code == 422
     page = asked.content.decode()
-    assert "Thogor dort : lancer interrompt le repos." in page
+    assert "Thogor dort\u00a0: lancer interrompt le repos." in page
     assert f'name="rest" value="{rest_of(scene.thogor).pk}"' in page
     assert rest_of(scene.thogor).state == SleeperState.SLEEPING
 

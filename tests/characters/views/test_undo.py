@@ -103,8 +103,9 @@ def test_a_player_asks_and_the_gm_sees_it_at_the_table(client: Client, scene: Sc
     assert scene.gm.user is not None
     client.force_login(scene.gm.user)
     page = client.get(reverse("characters:table", args=[scene.campaign.pk])).content.decode()
-    assert "Annulations demandées" in page
-    assert reverse("characters:undo", args=[scene.campaign.pk, entry.seq]) in page
+    assert "Demandes" in page
+    assert reverse("characters:answer-requests", args=[scene.campaign.pk]) in page
+    assert f'name="one" value="{entry.seq}"' in page
     assert "Annuler l’acte" in page
     assert "Refuser" in page
 
