@@ -72,7 +72,7 @@ def _kept(world: World) -> Mapping[str, Any]:
 
 def _waiting(world: World) -> Mapping[str, Any]:
     pk = world.things["waiting_save"].pk
-    return {**a_tap(world), "row": pk, "tell": "tell", f"number_{pk}": 15}
+    return {**a_tap(world), "row": pk, "tell": "tell", f"number_{pk}": 15, f"roll_{pk}": 20}
 
 
 def _hit(world: World) -> Mapping[str, Any]:
