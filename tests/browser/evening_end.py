@@ -8,6 +8,7 @@ from campaign.models import UNDO, LogEntry
 from characters.models import Character, KnownSpell
 from tests.browser.demo import points_in
 from tests.browser.evening_magic import COMMAND, LIGHTNING, MIST, Evening, card, spell_id
+from tests.browser.take_back import take_back_with_all_since
 
 LEARNED, MASTER = "Sommeil du Guet", "Cmir"
 
@@ -119,8 +120,7 @@ def undo_all_since(at: Evening, seq: int) -> None:
     gm.goto(at.demo.url("characters:entry", seq))
     gm.get_by_role("button", name="Annuler", exact=True).click()
     expect(gm.locator(".note.bad")).to_contain_text("Voir l’acte n°")
-    gm.get_by_role("button", name="Annuler tout ce qui a suivi, puis cet acte").click()
-    expect(gm.locator(".note.care", has_text="Annulé par")).to_be_visible()
+    take_back_with_all_since(gm)
 
 
 def standing_acts(at: Evening, start: int) -> list[int]:

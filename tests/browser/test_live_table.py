@@ -11,6 +11,7 @@ from campaign.services.members import remove_member
 from characters.models import Character
 from tests.browser.conftest import LAPTOP, People, Server
 from tests.browser.demo import AT_100_M, GM, PLAYER, Demo, enter, type_dice
+from tests.browser.visibility import set_visibility
 
 pytestmark = pytest.mark.browser
 
@@ -55,20 +56,6 @@ def spend(demo: Demo, *, points: int = 1, hidden: bool = False) -> None:
         act.add(thogor, "mp", -points)
         if hidden:
             act.tell_gms_only()
-
-
-def set_visibility(page: Page, state: str) -> None:
-    """As when the person looks at another tab, or comes back."""
-    page.evaluate(
-        """state => {
-          const say = (name, value) =>
-            Object.defineProperty(document, name, {value, configurable: true});
-          say("visibilityState", state);
-          say("hidden", state === "hidden");
-          document.dispatchEvent(new Event("visibilitychange"));
-        }""",
-        state,
-    )
 
 
 def asked(page: Page) -> list[Request]:

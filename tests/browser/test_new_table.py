@@ -52,7 +52,7 @@ def test_a_player_comes_by_the_code_and_casts(people: People) -> None:
     expect(player.locator("[name=email], [name=password]")).to_have_count(0)
     player.locator("[name=name]").fill("Bastien")
     player.locator('form[action$="/sit-down/"] button.go').click()
-    player.locator('#screen a[href$="/characters/new/"]').click()
+    player.locator('#screen a[href$="/characters/begin/"]').click()
     player.locator("[name=name]").fill("Ysoline")
     for score in ("int_score", "pou", "dex_score"):
         player.locator(f"[name={score}]").fill("13")

@@ -50,7 +50,8 @@ def test_a_light_spell_is_lost_to_the_next_cast_and_comes_back_with_undo(
     gm.locator(".le button[aria-label*='Annuler']").first.click()
     gm.goto(demo.url("characters:table"))
     expect(gm.locator(".time", has_text="Voile de Brume")).to_have_count(1)
-    expect(gm.locator(".states", has_text="Voile de Brume")).to_contain_text("Voile de Brume")
+    thogor = gm.get_by_role("article", name="Thogor")
+    expect(thogor.locator(".states")).to_contain_text("Voile de Brume")
     page.reload()
     expect(page.locator(".at-work li")).to_contain_text("Voile de Brume")
 

@@ -16,6 +16,7 @@ from spells.models import Spell
 from tests.attack.evening import rows_of
 from tests.browser.conftest import LAPTOP, PHONE, People
 from tests.browser.demo import GM, PLAYER, Demo, enter
+from tests.browser.take_back import take_back_with_all_since
 from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.browser
@@ -254,8 +255,7 @@ def takes_all_back(day: Day, *, since: int) -> None:
     first = LogEntry.objects.filter(campaign=day.demo.campaign, seq__gt=since).earliest("seq")
     day.open(gm, "entry", first.seq)
     gm.locator("form[action$='/undo/'] button").click()
-    gm.get_by_role("button", name="Annuler tout ce qui a suivi").click()
-    expect(gm.locator(".note.care").first).to_contain_text("plus rien de cet acte ne compte")
+    take_back_with_all_since(gm)
 
 
 def test_a_day_of_memorised_spells_is_played_and_taken_back(day: Day) -> None:

@@ -7,7 +7,8 @@ import re
 
 #: Drawings that are no chart, ids of rows, made-up people, and what is new on every page.
 _NOISE = re.compile(
-    r'<svg class="defs".*?</svg>|<path[^>]*>|<time.*?</time>|Personne [A-Z]+|data-(?:live|seq)="\w+"'
+    r'<svg class="defs".*?</svg>|<path[^>]*>|<time.*?</time>'
+    r'|Personne [A-Z]+|data-(?:live|seq)="\w+"'
     r'|csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"|[0-9a-f]{8}-[0-9a-f-]{27}'
     r'|/c/\d+/[^"?]*|/static/[^"]*|(?:id|for|aria-labelledby)="[^"]*"|href="#[^"]*"'
     r'|name="(?:target|spell|row|willing)" value="\w+"|(?:target|spell|willing)=\d+',
