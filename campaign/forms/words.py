@@ -82,7 +82,7 @@ def option_words(name: str) -> str:
         "sleep_interruption": _("sommeil interrompu"),
         "rest_interval": _("fréquence des repos"),
         "dice_source": _("qui lance les dés"),
-        "initiative": _("initiative"),
+        "initiative": _("ordre d’initiative"),
         "planes": _("plans"),
         "planar_limit": _("limite d’un séjour"),
         "planar_roll_seen": _("qui voit la limite d’un séjour"),

@@ -118,6 +118,7 @@ const ask = async ({ forced = false } = {}) => {
   quiet = 0;
   if (asking || document.hidden) return; // asked again once the answer is there, or shown again
   if (Date.now() - leaving < ANSWER) return; // the page that comes shows it
+  if (asker()?.form.classList.contains("unsent")) return; // the tap that has not gone comes first
   owed = false;
   if (asker()) {
     theirs = false;
@@ -196,7 +197,10 @@ document.addEventListener("submit", (event) => {
   if (!event.defaultPrevented) leaving = Date.now();
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.verb === "post") leaving = Date.now();
+  if (event.detail.requestConfig.verb !== "post") return;
+  leaving = Date.now();
+  // an answer that is on its way would draw the pressed button anew
+  if (asker()) htmx.trigger(asker().form, "htmx:abort");
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig?.verb !== "post") return;

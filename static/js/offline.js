@@ -5,6 +5,7 @@ const held = []; // forms whose tap has not gone, with the button that was press
 const sure = new WeakSet(); // forms that may go: somebody answers
 
 const show = () => {
+  for (const one of [...held]) if (!one.form.isConnected) release(one.form);
   const line = document.getElementById("offline");
   if (!line) return;
   const lost = isLost();
@@ -115,7 +116,6 @@ document.addEventListener("htmx:afterOnLoad", (event) => {
   const { form } = pressedIn(event.detail);
   // a page that only asks for itself, nudged, has not taken the tap with it
   if (form && event.detail.requestConfig?.verb === "post") release(form);
-  for (const one of [...held]) if (!one.form.isConnected) release(one.form);
   show();
 });
 window.addEventListener("online", () => setTimeout(show));

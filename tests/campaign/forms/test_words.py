@@ -20,7 +20,10 @@ _OF_THE_LOG = {
     "already_redone",
     "later_act",
     "changed_since",
+    "acts_meanwhile",
 }
+#: Codes of evenings of play, which their own pages say.
+_OF_EVENINGS = {"evening_open", "evening_not_open", "nobody_there"}
 #: Codes of the clock, which its own pages say.
 _OF_THE_CLOCK = {
     "before_the_start",
@@ -50,7 +53,7 @@ def test_a_code_of_another_app_is_not_answered_with_silence() -> None:
         problem_words(Problem(code="out_of_range"))
 
 
-@pytest.mark.parametrize("code", sorted(_codes() - _OF_THE_LOG - _OF_THE_CLOCK))
+@pytest.mark.parametrize("code", sorted(_codes() - _OF_THE_LOG - _OF_THE_CLOCK - _OF_EVENINGS))
 def test_each_refusal_of_a_table_has_its_sentence(code: str) -> None:
     words = problem_words(Problem(code=code, detail={"name": "Paul", "most": 50}))
 

@@ -1,11 +1,12 @@
-from campaign.models import Membership, Role
+from campaign.models import Campaign, Membership, Role
 from characters.models import Character, CharacterKind, PlayerEdits
 from characters.services.rights import editable_fields, may_edit_skills, may_play, may_read
 from spells.models import System
 
-GM = Membership(role=Role.GM)
-PLAYER = Membership(role=Role.PLAYER)
-SPECTATOR = Membership(role=Role.SPECTATOR)
+TABLE = Campaign()
+GM = Membership(role=Role.GM, campaign=TABLE)
+PLAYER = Membership(role=Role.PLAYER, campaign=TABLE)
+SPECTATOR = Membership(role=Role.SPECTATOR, campaign=TABLE)
 
 
 def test_numbers_of_a_gm_character_are_the_gms_business() -> None:
