@@ -47,6 +47,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
         % d
     ),
     "empty_list": lambda _d: _("Aucun sort choisi : rien à enregistrer."),
+    "not_playing": lambda _d: _("Le personnage n’est pas en jeu."),
     "form_missing": lambda d: _("%(name)s : choisir entre le sort et son inverse.") % d,
     "form_too_early": lambda d: _("%(name)s : la forme se choisit au lancer.") % d,
     "list_exists": lambda _d: _("Une autre liste porte déjà ce nom."),

@@ -136,6 +136,8 @@ def checked(act: acts.Act, memory: Memory, lines: Sequence[Line]) -> Lines:
         *_line_problems(wanted, {}, known=False),
         *choice_problems(memory, wanted, spells),
     ]
+    if not memory.character.is_playing:
+        problems.insert(0, Problem(code="not_playing", field="character"))
     if problems:
         raise Refused(problems)
     return wanted

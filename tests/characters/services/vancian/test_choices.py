@@ -6,7 +6,7 @@ import pytest
 
 from campaign.services.refusal import Refused
 from campaign.services.undo import redo, undo
-from characters.models import ChoiceKind, SpellChoice
+from characters.models import Character, ChoiceKind, SpellChoice
 from characters.services.vancian import choices
 from characters.services.vancian.lines import Line, read_lines
 from tests.characters.party import Party, build_party
@@ -47,6 +47,14 @@ def test_who_has_points_memorises_nothing(party: Party) -> None:
     with pytest.raises(Refused) as caught:
         party.plan(party.thogor)
     assert codes(caught.value) == ["memorises_nothing"]
+
+
+@pytest.mark.parametrize("state", ["dead", "destroyed", "retired"])
+def test_who_is_gone_chooses_nothing(party: Party, state: str) -> None:
+    Character.objects.filter(pk=party.ysaline.pk).update(state=state)
+    with pytest.raises(Refused) as caught:
+        party.plan(party.ysaline, Line(spell=party.light.pk))
+    assert codes(caught.value) == ["not_playing"]
 
 
 def test_what_is_wrong_is_not_kept_and_all_of_it_is_said(party: Party) -> None:
