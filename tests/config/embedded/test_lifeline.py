@@ -8,8 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 _OWNER = """
-import subprocess, sys, os
+import signal, subprocess, sys, os
 from config.embedded import lifeline
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # a suite in the background ignores it
 child = subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL)
 guard = lifeline.guard(child.pid)
 if sys.argv[1] == "orderly":
