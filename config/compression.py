@@ -8,8 +8,10 @@ again. Streams stay as they are: a nudge must not wait for more to compress.
 """
 
 import gzip
+import re
 from functools import lru_cache
 
+import brotli
 from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
@@ -17,6 +19,8 @@ from django.utils.cache import patch_vary_headers
 
 #: Pictures and fonts are compressed already.
 _TEXTS = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
+#: Browsers ask for it over HTTPS and on their own machine; a tenth shorter than gzip.
+_ACCEPTS_BROTLI = re.compile(r"\bbr\b")
 
 
 class CompressionMiddleware(GZipMiddleware):
@@ -37,15 +41,25 @@ def _compress_file(request: HttpRequest, response: FileResponse) -> None:
     if kind not in _TEXTS or response.has_header("Content-Encoding"):
         return
     patch_vary_headers(response, ("Accept-Encoding",))
-    accepted = re_accepts_gzip.search(request.headers.get("Accept-Encoding", ""))
-    if request.method != "GET" or not accepted:
+    accepted = request.headers.get("Accept-Encoding", "")
+    if request.method != "GET":
         return
-    short = _compressed(response.getvalue())
+    if _ACCEPTS_BROTLI.search(accepted):
+        how, short = "br", _by_brotli(response.getvalue())
+    elif re_accepts_gzip.search(accepted):
+        how, short = "gzip", _by_gzip(response.getvalue())
+    else:
+        return
     response.streaming_content = iter([short])
     response.headers["Content-Length"] = str(len(short))
-    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Encoding"] = how
 
 
 @lru_cache(maxsize=128)
-def _compressed(content: bytes) -> bytes:
+def _by_brotli(content: bytes) -> bytes:
+    return bytes(brotli.compress(content))
+
+
+@lru_cache(maxsize=128)
+def _by_gzip(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)

@@ -13,15 +13,18 @@ from pathlib import Path
 import fontpkg_alegreya_sans
 import fontpkg_spectral
 
-#: French and English: Latin-1, œ and Œ, Ÿ, quotes, dashes, spaces, arrows, true minus.
+#: What French and English pages are written in: letters, quotes, dashes, spaces, arrows, minus.
 TEXT = (
     "".join(chr(code) for code in range(0x20, 0x7F))
-    + "".join(chr(code) for code in range(0xA0, 0x100))
-    + "ŒœŸŠšŽž–—‘’‚“”„†‡•…‹›€™−≤≥≠≈½¼¾←→↑↓"
-    + "\u2009"
+    + "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ"
+    + "\u00a0\u2009«»“”‘’–—…·•°±×−≤≥½¼¾←→↑↓€"
+)
+#: The other letters of western names, in files that a browser fetches once it meets one.
+MORE = "".join(
+    sorted(({chr(code) for code in range(0xA1, 0x100)} | set("ŠšŽž‚„†‡‹›™≠≈")) - set(TEXT))
 )
 #: Lining and tabular figures make columns of numbers; the others are ordinary typesetting.
-FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "lnum", "tnum", "frac", "case"]
+FEATURES = ["kern", "mark", "ccmp", "liga", "lnum", "tnum"]
 #: What a phone on a table's slow network may be asked to fetch, all files together.
 BYTES_AT_MOST = 100_000
 
@@ -32,31 +35,45 @@ class FontError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Cut:
-    """One file to make: its name without suffix, and the whole font that it is cut from."""
+    """One file to make: its name without suffix, the whole font it is cut from, what it holds."""
 
     name: str
     source: Path
+    text: str = TEXT
 
 
 def cuts() -> Sequence[Cut]:
     """The files that ``static/css/tokens.css`` names."""
     spectral = Path(fontpkg_spectral.ROOT) / "files"
     alegreya = Path(fontpkg_alegreya_sans.ROOT) / "files"
-    return (
-        Cut(name="spectral-600", source=spectral / "Spectral-SemiBold.ttf"),
-        Cut(name="alegreya-sans-500", source=alegreya / "AlegreyaSans-Medium.ttf"),
-        Cut(name="alegreya-sans-700", source=alegreya / "AlegreyaSans-Bold.ttf"),
+    wholes = {
+        "spectral-600": spectral / "Spectral-SemiBold.ttf",
+        "alegreya-sans-500": alegreya / "AlegreyaSans-Medium.ttf",
+        "alegreya-sans-700": alegreya / "AlegreyaSans-Bold.ttf",
+    }
+    common = [Cut(name=name, source=source) for name, source in wholes.items()]
+    rare = [Cut(name=f"{name}-more", source=s, text=MORE) for name, s in wholes.items()]
+    return (*common, *rare)
+
+
+def range_of(text: str) -> str:
+    """As a style sheet's ``unicode-range`` names these letters."""
+    codes = sorted(map(ord, text))
+    firsts = [code for code in codes if code - 1 not in codes]
+    lasts = [code for code in codes if code + 1 not in codes]
+    return ", ".join(
+        f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}"
+        for first, last in zip(firsts, lasts, strict=True)
     )
 
 
 def stamp(made: Sequence[Cut]) -> str:
     """Changes whenever a source font or the way of cutting does."""
     digest = hashlib.sha256()
-    digest.update(TEXT.encode())
     digest.update(" ".join(FEATURES).encode())
     for cut in made:
         try:
-            digest.update(cut.name.encode() + cut.source.read_bytes())
+            digest.update(cut.name.encode() + cut.text.encode() + cut.source.read_bytes())
         except OSError as error:
             raise FontError(f"the font {cut.source.name} cannot be read: {error}") from error
     return digest.hexdigest()
@@ -77,7 +94,7 @@ def cut_font(cut: Cut, target: Path) -> int:
     options.drop_tables += ["meta"]
     font = TTFont(cut.source, lazy=False)
     subsetter = subset.Subsetter(options)
-    subsetter.populate(text=TEXT)
+    subsetter.populate(text=cut.text)
     subsetter.subset(font)
     path = target / f"{cut.name}.woff2"
     subset.save_font(font, str(path), options)

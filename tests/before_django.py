@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from config import embedded, translations
+from design import styles
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -35,9 +36,10 @@ def _prepare_environment() -> None:
 
 
 def _build() -> None:
-    """Folders that the settings name, and compiled texts: tests never run on stale ones."""
+    """Folders that the settings name, styles, compiled texts: tests never run on stale ones."""
     for folder in ("static", "collected"):
         (BUILD / folder).mkdir(parents=True, exist_ok=True)
+    styles.build(ROOT / "static" / "css", BUILD / "static" / "css")
     translations.compile_catalogues(ROOT, BUILD)
 
 

@@ -3,13 +3,14 @@
 import gzip
 from typing import Any
 
+import brotli
 import pytest
 from django.http import FileResponse, HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
 
 from config.compression import CompressionMiddleware
 
-PHONE = {"Accept-Encoding": "gzip, deflate, br"}
+PHONE = {"Accept-Encoding": "gzip, deflate"}
 
 
 def body(response: Any) -> bytes:
@@ -54,6 +55,16 @@ def test_a_file_is_the_same_once_it_is_unpacked(client: Client) -> None:
     assert packed["Content-Length"] == str(len(sent))
     assert len(sent) < len(plain) / 2
     assert gzip.decompress(sent) == plain
+
+
+def test_whoever_knows_brotli_is_sent_less(client: Client) -> None:
+    plain = body(client.get("/static/js/live.js"))
+    by_gzip = body(client.get("/static/js/live.js", headers=PHONE))
+    packed = client.get("/static/js/live.js", headers={"Accept-Encoding": "gzip, deflate, br"})
+    sent = body(packed)
+    assert packed["Content-Encoding"] == "br"
+    assert len(sent) < len(by_gzip)
+    assert brotli.decompress(sent) == plain
 
 
 @pytest.mark.parametrize("turn", range(3))

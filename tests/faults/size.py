@@ -1,8 +1,11 @@
-"""How much of it is done: a share in the suite, all of it by `make faults`."""
+"""How much of it is done: a share in the suite, all of it by `make faults`.
+
+`FAULTS_KILLS=50 make faults` does as many kills instead, with the acts in proportion.
+"""
 
 import os
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +26,14 @@ class Size:
 SMALL = Size(hands=50, echoes=20, acts=200, kills=20, restarts=2, drops=6)
 LARGE = Size(hands=200, echoes=100, acts=3_000, kills=1_000, restarts=5, drops=200)
 
-SIZE = LARGE if os.environ.get("FAULTS") == "large" else SMALL
+
+def _size() -> Size:
+    size = LARGE if os.environ.get("FAULTS") == "large" else SMALL
+    kills = int(os.environ.get("FAULTS_KILLS") or size.kills)
+    return replace(size, kills=kills, acts=max(kills, kills * size.acts // size.kills))
+
+
+SIZE = _size()
 
 
 def seeded() -> random.Random:

@@ -6,11 +6,13 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand
 
-STEPS = ("build_fonts", "compile_translations")
+STEPS = ("build_fonts", "build_styles", "compile_translations")
 
 
 class Command(BaseCommand):
-    help = "Prépare polices et traductions dans build/ ; chaque étape saute ce qui est à jour."
+    help = (
+        "Prépare polices, styles et traductions dans build/ ; chaque étape saute ce qui est à jour."
+    )
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

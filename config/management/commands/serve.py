@@ -5,6 +5,7 @@ import os
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from config import embedded, launch, serving
@@ -28,6 +29,7 @@ class Command(BaseCommand):
             socket = serving.listen(host or "127.0.0.1", port)
         except serving.CannotListenError as error:
             raise CommandError(str(error)) from error
+        call_command("build_styles", verbosity=0)  # a sheet may have changed since the build
         if settings.LOCAL:
             embedded.hold(settings.VAR_DIR)
         name, number = socket.getsockname()[:2]
