@@ -74,8 +74,8 @@ def all_tracked() -> tuple[Tracked, ...]:
     return tuple(_tracked.values())
 
 
-#: Called with entries and the entry that undoes or repeats them.
-Echo = Callable[[Sequence["LogEntry"], "LogEntry"], None]
+#: Called with entries, each with the one that undoes or repeats it.
+Echo = Callable[[Sequence[tuple["LogEntry", "LogEntry"]]], None]
 _echoes: list[Echo] = []
 
 
@@ -85,10 +85,10 @@ def on_echo(todo: Echo) -> None:
         _echoes.append(todo)
 
 
-def echo_all(entries: Sequence["LogEntry"], later: "LogEntry") -> None:
-    """Tells the apps that ``later`` undoes or repeats ``entries``."""
+def echo_all(pairs: Sequence[tuple["LogEntry", "LogEntry"]]) -> None:
+    """Tells the apps which entry undoes or repeats which (first the earlier one)."""
     for todo in _echoes:
-        todo(entries, later)
+        todo(pairs)
 
 
 #: Why a member who is no GM may not take back their own act, or do it again; nothing if they may.

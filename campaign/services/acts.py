@@ -185,7 +185,7 @@ def begin(*, by: Membership, act_id: UUID, kind: str, given: Mapping[str, Any]) 
     with transaction.atomic():
         seat = _lock_table(by)
         act = Act(campaign=seat.campaign, by=seat, kind=kind)
-        given_hash = _hash(kind, given)
+        given_hash = hash_of(kind, given)
         earlier = LogEntry.objects.filter(campaign=seat.campaign, by=seat, act_id=act_id).first()
         if earlier is not None:
             if earlier.given_hash != given_hash:
@@ -238,11 +238,11 @@ def _append(act: Act, *, act_id: UUID, given_hash: str) -> None:
     act.campaign.last_seq = act.seq
     act.close(entry)
     nudges.send(nudges.Nudge.of(entry))
-    if act.audience != Audience.ALL and any(_hides_or_shows(change) for change in act.changes):
+    if act.audience != Audience.ALL and any(hides_or_shows(change) for change in act.changes):
         nudges.tell_all("shown", campaign=act.campaign.pk)
 
 
-def _hides_or_shows(change: changes.Change) -> bool:
+def hides_or_shows(change: changes.Change) -> bool:
     """Whether pages of those who are told nothing change by it.
 
     They lose or gain somebody, or learn in words what became of a target.
@@ -259,6 +259,7 @@ def _differs(row: models.Model, field: str, new: Any) -> bool:
     return bool(getattr(row, field) != new)
 
 
-def _hash(kind: str, given: Mapping[str, Any]) -> str:
+def hash_of(kind: str, given: Mapping[str, Any]) -> str:
+    """What ``LogEntry.given_hash`` holds for this input."""
     text = json.dumps([kind, given], sort_keys=True, cls=DjangoJSONEncoder)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -57,10 +57,13 @@ class Nudge:
         )
 
 
-def send(nudge: Nudge) -> None:
-    """Announces it at commit. One query."""
+def send(*nudges: Nudge) -> None:
+    """Announces them in their order at commit. One query."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, nudge.to_json()])
+        cursor.execute(
+            "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told",
+            [CHANNEL, [nudge.to_json() for nudge in nudges]],
+        )
 
 
 def tell_all(kind: str, *, campaign: int) -> None:

@@ -1,6 +1,6 @@
 """Taking an act back, and doing it again with the same dice. Source: S11."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from campaign.models import UNDO, LogEntry, Membership, UndoRequest
+from campaign.models import UNDO, Campaign, LogEntry, Membership, UndoRequest
 from campaign.registry import echo_all, players_problem, tracked
 from campaign.services import acts, bulk, changes, nudges
 from campaign.services.refusal import Problem, Refused
@@ -71,7 +71,7 @@ def undo(*, by: Membership, act_id: UUID, seq: int, mending: bool = False) -> Lo
         apply_all(act, [changes.from_json(change).inverse() for change in reversed(entry.changes)])
         act.data = {"undoes": entry.seq, "kind": entry.kind, "of": entry.data}
         act.audience, act.readers = entry.audience, entry.readers
-        act.after(lambda later: echo_all([entry], later))
+        act.after(lambda later: echo_all([(entry, later)]))
     entry.undone_by = act.done
     entry.save(update_fields=["undone_by"])
     UndoRequest.objects.filter(entry=entry, answered_at=None).update(
@@ -101,7 +101,7 @@ def redo(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
         act.kind, act.data, act.redo_of = entry.kind, entry.data, entry
         act.audience, act.readers = entry.audience, entry.readers
         act.on_behalf_of = entry.on_behalf_of
-        act.after(lambda later: echo_all([entry], later))
+        act.after(lambda later: echo_all([(entry, later)]))
         apply_all(act, [changes.from_json(change).again() for change in entry.changes])
     return act.done
 
@@ -185,7 +185,13 @@ def _in_the_way(later: list[LogEntry], by: Membership) -> Iterator[Problem]:
 
 
 def apply_all(act: acts.Act, todo: list[changes.Change]) -> None:
-    """Applies changes, each within its row's limits; refuses as a whole.
+    """Applies changes, each within its row's limits; refuses as a whole."""
+    apply_changes(todo, act.campaign, seq=act.seq)
+    act.changes.extend(todo)
+
+
+def apply_changes(todo: Sequence[changes.Change], campaign: Campaign, *, seq: int) -> None:
+    """Writes the changes of one act in their order, or raises ``Refused``.
 
     Runs of one kind and field are one query to check and one to write.
     """
@@ -195,12 +201,11 @@ def apply_all(act: acts.Act, todo: list[changes.Change]) -> None:
         if problem:
             raise Refused([problem])
         try:
-            fits = bulk.apply_run(run, act.campaign, seq=act.seq)
+            fits = bulk.apply_run(run, campaign, seq=seq)
         except IntegrityError as error:  # a constraint: somebody filled the place meanwhile
             raise Refused([Problem(code=_meaning(error, run[0]))]) from error
         if not fits:
             raise Refused([Problem(code="changed_since")])
-        act.changes.extend(run)
     problems = [Problem(code=wrong) for wrong in _misfits(todo)]
     if problems:
         raise Refused(problems)
@@ -212,7 +217,7 @@ def _meaning(error: IntegrityError, change: changes.Change) -> str:
     return tracked(change.on).constraints.get(broken, "changed_since")
 
 
-def _misfits(todo: list[changes.Change]) -> Iterator[str]:
+def _misfits(todo: Sequence[changes.Change]) -> Iterator[str]:
     """What is wrong with the touched rows as they stand now. A query for each row with a check."""
     touched: dict[tuple[str, int], set[str]] = {}
     for change in todo:

@@ -1,20 +1,19 @@
-"""Several acts taken back as one, and done again as one. Source: S11."""
+"""Several acts taken back as one. Source: S11."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from uuid import UUID, uuid5
+from uuid import UUID
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaign.models import UNDO, Audience, Campaign, LogEntry, Membership, UndoRequest
+from campaign.models import UNDO, Audience, LogEntry, Membership, UndoRequest
 from campaign.registry import echo_all
-from campaign.services import acts, changes, nudges
+from campaign.services import acts, changes, net, nudges
 from campaign.services.campaigns import require_gm
 from campaign.services.refusal import Problem, Refused
-from campaign.services.undo import apply_all, redo, standing_problems
+from campaign.services.undo import apply_changes, standing_problems
 
 
 class Way(StrEnum):
@@ -83,49 +82,18 @@ def undo_several(
         going = going_with(entry)[way]
         if (going.count, going.newest) != (count, newest):
             raise Refused([Problem(code="acts_meanwhile")])
-        apply_all(act, _inverses(going.entries))
+        _apply(act, _inverses(going.entries))
         act.data = {"undoes": seq, "kind": entry.kind, "of": entry.data}
         if going.count > 1:
             act.data["seqs"] = going.seqs
         _tell(act, going.entries)
-        act.after(lambda later: echo_all(going.entries, later))
+        act.after(lambda later: echo_all([(one, later) for one in going.entries]))
     ids = [one.pk for one in going.entries]
     LogEntry.objects.filter(pk__in=ids).update(undone_by=act.done)
     UndoRequest.objects.filter(entry__in=ids, answered_at=None).update(
         answered_at=timezone.now(), granted=True
     )
     return act.done
-
-
-@transaction.atomic
-def redo_several(*, by: Membership, act_id: UUID, seq: int) -> LogEntry:
-    """A GM does again all that the entry ``seq`` took back, oldest first: all or nothing.
-
-    Each act has an entry of its own again, with its dice. Gives the last of them; the same key
-    again does nothing more. Raises ``Refused``.
-    """
-    # Nobody acts between two of them.
-    Campaign.objects.select_for_update(no_key=True).get(pk=by.campaign_id)
-    require_gm(Membership.objects.get(pk=by.pk))
-    undoing = LogEntry.objects.get(campaign=by.campaign, seq=seq, kind=UNDO)
-    undone = list(undoing.undoes.order_by("seq").values_list("seq", flat=True))
-    keys = [uuid5(act_id, str(one)) for one in undone]
-    done = LogEntry.objects.filter(campaign=by.campaign, by=by, act_id__in=keys)
-    if last := done.order_by("-seq").first():
-        return last
-    again = set(
-        LogEntry.objects.filter(redo_of__undone_by=undoing)
-        .standing()
-        .values_list("redo_of__seq", flat=True)
-    )
-    entries = [
-        redo(by=by, act_id=key, seq=one)
-        for one, key in zip(undone, keys, strict=True)
-        if one not in again
-    ]
-    if not entries:
-        raise Refused([Problem(code="already_redone")])
-    return entries[-1]
 
 
 @dataclass
@@ -173,6 +141,16 @@ def _leaning_on(entry: LogEntry, later: Iterable[LogEntry]) -> list[LogEntry]:
             ground.add(one)
             found.append(one)
     return found
+
+
+def _apply(act: acts.Act, todo: list[changes.Change]) -> None:
+    """Writes what they come to; the entry tells each."""
+    net.write(
+        [net.Step(seq=act.seq, changes=todo)],
+        act.campaign,
+        singly=lambda step: apply_changes(step.changes, act.campaign, seq=step.seq),
+    )
+    act.changes.extend(todo)
 
 
 def _inverses(newest_first: Iterable[LogEntry]) -> list[changes.Change]:

@@ -1,5 +1,6 @@
 """Which characters an act is about."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from campaign.models import LogEntry
@@ -40,9 +41,16 @@ def players_of(characters: Iterable[Character]) -> list[int]:
     return sorted(set(rows.values_list("membership_id", flat=True)))
 
 
-def echo(entries: Sequence[LogEntry], later: LogEntry) -> None:
-    """What undoes or repeats acts is about the same characters, and hidden with them."""
-    rows = Involvement.objects.filter(entry__in=entries).values_list("character_id", flat=True)
+def echo(pairs: Sequence[tuple[LogEntry, LogEntry]]) -> None:
+    """What undoes or repeats acts is about the same characters, and hidden with them.
+
+    Two queries, however many.
+    """
+    later: defaultdict[int, set[int]] = defaultdict(set)
+    for entry, one in pairs:
+        later[entry.pk].add(one.pk)
+    rows = Involvement.objects.filter(entry__in=later).values_list("entry_id", "character_id")
+    about = {(one, character) for entry, character in rows for one in later[entry]}
     Involvement.objects.bulk_create(
-        Involvement(entry=later, character_id=pk) for pk in sorted(set(rows))
+        Involvement(entry_id=entry, character_id=character) for entry, character in sorted(about)
     )

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign.access import Right, member_for
 from campaign.forms.act import ActForm
 from campaign.models import UNDO, LogEntry, Membership
+from campaign.services import redo_several as redo_service
 from campaign.services import undo_several as service
 from campaign.services.refusal import Problem, Refused
 from campaign.services.undo import standing_problems
@@ -88,7 +89,7 @@ def redo_several(request: HttpRequest, campaign_id: int, seq: int) -> HttpRespon
     if not form.is_valid() or "seqs" not in told.data:
         raise Http404
     try:
-        service.redo_several(by=member, act_id=form.key, seq=seq)
+        redo_service.redo_several(by=member, act_id=form.key, seq=seq)
     except Refused as refusal:
         return draw_entry(request, member, told, problems=refusal.problems, status=422)
     return SeeOther(reverse("characters:log", args=[campaign_id]))
