@@ -29,6 +29,7 @@ class SampleSpell:
     owner: str
     what: str
     ends: int | None
+    is_awaited: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -61,6 +61,11 @@ class AtWork:
         return self.spell.ends
 
     @property
+    def is_awaited(self) -> bool:
+        """A GM has yet to say how long it lasts. Source: V13."""
+        return self.spell.awaits_length
+
+    @property
     def left(self) -> int | None:
         """Seconds of game time up to its end; unset where there is none."""
         return None if self.spell.ends is None else self.spell.ends - self.now
@@ -68,7 +73,7 @@ class AtWork:
     @property
     def until(self) -> str:
         """The hour of its end, « sans fin », or how far off it is."""
-        return end_words(self.spell.ends, now=self.now)
+        return end_words(self.spell.ends, now=self.now, is_awaited=self.is_awaited)
 
     # --- as the timeline asks ---------------------------------------------------------
     @property
@@ -98,13 +103,18 @@ class Borne:
         return self.row.active_spell.ends if self.row.active_spell else None
 
     @property
+    def is_awaited(self) -> bool:
+        """A GM has yet to say how long it lasts. Source: V13."""
+        return self.row.active_spell is not None and self.row.active_spell.awaits_length
+
+    @property
     def left(self) -> int | None:
         """Seconds of game time up to its end; unset where there is none."""
         return None if self.ends is None else self.ends - self.now
 
     @property
     def until(self) -> str:
-        return end_words(self.ends, now=self.now)
+        return end_words(self.ends, now=self.now, is_awaited=self.is_awaited)
 
     @property
     def name(self) -> str:

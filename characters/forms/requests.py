@@ -8,6 +8,7 @@ from django import forms
 
 from campaign.forms.act import ActForm
 from campaign.models import Membership
+from characters.forms.at_work import AtWork
 from characters.forms.log import Row, rows
 from characters.models import PlanarRequest, Rest
 from characters.services.requests import Asked
@@ -34,24 +35,35 @@ class Requests:
     rests: Sequence[Rest]
     journeys: Sequence[Journey]
     undos: Sequence[Row]
+    #: Spells of players that a GM has yet to say the length of. Source: V13.
+    lengths: Sequence[AtWork]
     #: A fight goes on: nothing asks for attention until it is over.
     is_silent: bool
 
     @property
     def number(self) -> int:
         travellers = sum(len(journey.rows) for journey in self.journeys)
-        return len(self.rests) + travellers + len(self.undos)
+        return len(self.rests) + travellers + len(self.undos) + len(self.lengths)
 
 
-def requests_for(member: Membership, *, rests: Sequence[Rest], is_silent: bool) -> Requests | None:
-    """All of them for a GM, in two queries; nothing for others, and no query."""
+def requests_for(
+    member: Membership, *, rests: Sequence[Rest], at_work: Iterable[AtWork], is_silent: bool
+) -> Requests | None:
+    """All of them for a GM, in two queries; nothing for others, and no query.
+
+    ``at_work`` are the spells of the table.
+    """
     if not member.is_gm:
         return None
     waiting: list[PlanarRequest] = []
     if member.campaign.rules.planes is not Planes.OFF:
         waiting = list(PlanarRequest.objects.waiting_for(member))
     return Requests(
-        rests=rests, journeys=_together(waiting), undos=_undos(member), is_silent=is_silent
+        rests=rests,
+        journeys=_together(waiting),
+        undos=_undos(member),
+        lengths=[line for line in at_work if line.is_awaited],
+        is_silent=is_silent,
     )
 
 

@@ -175,6 +175,7 @@ _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "spell_gone": lambda _d: _("Un de ces sorts n’existe plus dans cette campagne."),
     "too_long": _too_long,
     "form_chosen_in_memory": lambda _d: _("Cette classe choisit la forme en mémorisant."),
+    "length_is_gms": lambda _d: _("Le MJ dit combien ce sort dure."),
     "length_not_asked": lambda _d: _("Ce sort dit lui-même combien il dure."),
     "length_too_long": lambda _d: _("Au plus cent ans."),
     "length_too_short": lambda _d: _("Au moins un round."),

@@ -57,6 +57,8 @@ class ActiveSpell(RowOfPlay):
     begins = models.BigIntegerField()
     #: On the same clock; unset where there is no end: permanent, special.
     ends = models.BigIntegerField(null=True, blank=True)
+    #: A GM has yet to say how long it lasts (Source: V13).
+    awaits_length = models.BooleanField(_("durée à fixer"), default=False)
     #: Sum of the dice of the effect; unset where none were rolled.
     worth = models.PositiveIntegerField(null=True, blank=True)
     #: On whom, in the table's own words.
@@ -78,6 +80,11 @@ class ActiveSpell(RowOfPlay):
                     degree=int(Degree.NONE),
                     lasts__in=[str(kind) for kind in DurationKind],
                 ),
+            ),
+            models.CheckConstraint(
+                name="length_is_awaited_where_nothing_says_it",
+                condition=models.Q(awaits_length=False)
+                | models.Q(ends=None, lasts=str(DurationKind.MANUAL)),
             ),
             models.CheckConstraint(
                 name="active_spell_ends_after_it_begins",

@@ -81,6 +81,7 @@ def draw_table(
         ],
         declared=declared,
     )
+    at_work_now = [line for lines in spells.values() for line in lines]
     present = [card for card in cards if card.character.state not in _GONE]
     troupe = [card for card in present if card.character.kind == CharacterKind.PC or card.is_mine]
     context = {
@@ -103,7 +104,9 @@ def draw_table(
         "has_adventures": any(not card.character.is_vancian for card in cards)
         or not (cards or begins_memorised(member.campaign.rules)),
         "rests_asked": rests,
-        "requests": requests_for(member, rests=rests, is_silent=fight is not None),
+        "requests": requests_for(
+            member, rests=rests, at_work=at_work_now, is_silent=fight is not None
+        ),
         "pending": pending(member) if member.is_gm else None,
         "saves": pending_saves(member) if member.is_gm else None,
         "resting": [card for card in cards if card.rest],
@@ -112,7 +115,7 @@ def draw_table(
         "journal": _journal(member),
         "whispers": unheard(member),
         "seats": who_is_there(member),
-        **_hour(line for lines in spells.values() for line in lines),
+        **_hour(at_work_now),
     }
     return render(request, "characters/table.html", context, status=status)
 

@@ -28,6 +28,9 @@ class Running(Protocol):
     def what(self) -> str: ...
     @property
     def ends(self) -> int | None: ...
+    @property
+    def is_awaited(self) -> bool:
+        """Somebody has yet to say its end."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +78,10 @@ def timeline(running: Iterable[Running], *, now: int) -> Timeline:
     )
 
 
-def end_words(ends: int | None, *, now: int) -> str:
-    """When it ends: the hour, how far off where that is beyond a day, or never."""
+def end_words(ends: int | None, *, now: int, is_awaited: bool = False) -> str:
+    """When it ends: the hour, how far off where that is beyond a day, never, or yet to be said."""
+    if is_awaited:
+        return gettext("à fixer")
     if ends is None:
         return gettext("sans fin")
     return game_time(ends) if ends - now < _DAY else game_span(ends - now)
@@ -105,7 +110,7 @@ def _bar(one: Running, place: int, now: int) -> Bar:
         width=right - LEFT,
         arrow=f"M{LEFT} {y}H{RIGHT}l9 {half}-9 {half}H{LEFT}z" if goes_on else "",
         end_x=right + (16 if goes_on else 8),
-        end=end_words(one.ends, now=now),
+        end=end_words(one.ends, now=now, is_awaited=one.is_awaited),
     )
 
 

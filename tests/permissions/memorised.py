@@ -96,7 +96,7 @@ ROWS: list[Row] = [
     _tap("cast-declared", kwargs=_declared, data=a_tap),
     _tap("withdraw-declared", kwargs=_declared, data=a_tap),
     for_gms("characters:interrupt-declared", 303, method="POST", kwargs=_declared, data=_hit),
-    _tap("set-length", kwargs=_lasting, data=_length),
+    for_gms("characters:set-length", 303, method="POST", kwargs=_lasting, data=_length),
     for_gms("characters:saves"),
     for_gms("characters:roll-saves", 303, method="POST", kwargs=in_campaign, data=_waiting),
     for_gms("characters:tell-save", 303, method="POST", kwargs=_kept, data=a_tap),

@@ -61,6 +61,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "miles_missing": lambda _n: _("Dire la distance en milles."),
     "miles_unknown": lambda _n: _("Cette distance n’est pas possible."),
     "sign_missing": _sign_missing,
+    "length_is_gms": lambda _n: _("Le MJ dit combien ce sort dure."),
     "length_not_asked": lambda _n: _("Ce sort dit lui-même combien il dure."),
     "length_too_long": lambda _n: _("Au plus cent ans."),
     "not_dice": lambda _n: _("Des dés, comme 6d6 ou 1d6+1."),

@@ -66,9 +66,9 @@ def cast(
     with acts.begin(by=by, act_id=act_id, kind=CAST, given=given) as act:
         if act.entry:
             return act.entry
-        ready, spell, order = _locked(act, character_id, order)
         is_typed = typed is not None
         is_mending = mends is not None
+        ready, spell, order = _locked(act, character_id, order, is_mending=is_mending)
         in_fight = (
             [] if is_mending else undeclared_problems(place_of(act.campaign, ready.character))
         )
@@ -237,9 +237,12 @@ def _require_player(act: acts.Act, character: Character) -> None:
 
 
 def _locked(
-    act: acts.Act, character_id: int, order: CastOrder
+    act: acts.Act, character_id: int, order: CastOrder, *, is_mending: bool = False
 ) -> tuple[Readiness, Spell, CastOrder]:
-    """The caster, the spell, and the order with whoever it is on by itself. Raises ``Refused``."""
+    """The caster, the spell, and the order with what follows from the form and from who orders.
+
+    That is whoever it is on by itself, and that a GM will say its length. Raises ``Refused``.
+    """
     character, caster = locked_caster(act, character_id)
     _require_player(act, character)
     spells = Spell.objects.known_to(act.campaign).vancian().with_forms()
@@ -247,7 +250,10 @@ def _locked(
     if spell is None:
         raise Refused([Problem(code="spell_gone", field="spell")])
     form = form_of(spell, order) or spell.form
-    return readiness(act.campaign, character, caster), spell, order.with_oneself(form, character)
+    order = order.with_oneself(form, character)
+    if not is_mending:
+        order = order.awaiting(form, is_gm=act.by.is_gm)
+    return readiness(act.campaign, character, caster), spell, order
 
 
 def _checked(

@@ -30,6 +30,8 @@ class CastOrder:
     choice: int | None = None
     miles: int | None = None
     seconds: int | None = None
+    #: Whoever ordered it may not say its length: a GM will.
+    awaits_length: bool = False
     #: Signs chosen for the characteristics that leave it open.
     signs: tuple[tuple[str, str], ...] = ()
     #: Dice of the effect, such as ``6d6``; empty: none are rolled.
@@ -46,6 +48,7 @@ class CastOrder:
             "choice": self.choice,
             "miles": self.miles,
             "seconds": self.seconds,
+            "awaits_length": self.awaits_length,
             "signs": [list(pair) for pair in self.signs],
             "effect": self.effect,
         }
@@ -74,6 +77,17 @@ class CastOrder:
         if self.aims or form.range_value.kind is not RangeKind.CASTER:
             return self
         return replace(self, aims=(Aim(character=caster.pk),))
+
+    def asks_length(self, form: VancianForm) -> bool:
+        """Whether the text leaves it to the GM how long the spell lasts. Source: V13."""
+        duration = form.duration_value
+        if duration.choices and self.choice in {0, 1}:
+            duration = duration.choices[self.choice or 0]
+        return duration.asks_gm
+
+    def awaiting(self, form: VancianForm, *, is_gm: bool) -> "CastOrder":
+        """The same; a player's cast leaves the length to a GM where its text does. Source: V13."""
+        return replace(self, awaits_length=not is_gm and self.asks_length(form))
 
     @property
     def wants_reverse(self) -> bool:

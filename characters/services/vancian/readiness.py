@@ -240,16 +240,16 @@ def order_problems(
         problems.append(Problem(code="only_the_gm", field="spell"))
     if not is_mending:
         problems += aim_problems(by, order.aims)
-    problems += _typed_problems(order, asks_gm=_asks_length(form, order))
+        problems += _length_problems(by, order, form)
+    problems += _typed_problems(order, asks_gm=order.asks_length(form))
     return problems
 
 
-def _asks_length(form: VancianForm, order: CastOrder) -> bool:
-    """Whether the GM says how long it lasts. Source: V13."""
-    duration = form.duration_value
-    if duration.choices and order.choice in {0, 1}:
-        duration = duration.choices[order.choice or 0]
-    return duration.asks_gm
+def _length_problems(by: Membership, order: CastOrder, form: VancianForm) -> list[Problem]:
+    """What the text leaves to the GM is not said by a player. Source: V13."""
+    if order.seconds is None or by.is_gm or not order.asks_length(form):
+        return []
+    return [Problem(code="length_is_gms", field="length")]
 
 
 def _typed_problems(order: CastOrder, *, asks_gm: bool) -> list[Problem]:

@@ -185,7 +185,7 @@ def settle(
             act.end(used)
     let_go = list(held_by(act.campaign, ready.character).spells)
     act.end_all(let_go)
-    at_work = _put_to_work(act, ready, form, rolled)
+    at_work = _put_to_work(act, ready, form, order, rolled)
     rows = _make_rows(act, ready, form, order, rolled, at_work)
     replaced = stack(act, [row for row in rows.values() if bears(row)])
     open_ones = [one for one in replaced if not one.is_secret]
@@ -254,7 +254,7 @@ def told_subject(one: Subject, row: SpellSubject | None) -> dict[str, Any]:
 
 
 def _put_to_work(
-    act: acts.Act, ready: Readiness, form: VancianForm, rolled: Rolled
+    act: acts.Act, ready: Readiness, form: VancianForm, order: CastOrder, rolled: Rolled
 ) -> ActiveSpell | None:
     """The spell begins where it lasts. Source: S4."""
     if not rolled.goes_on:
@@ -273,6 +273,7 @@ def _put_to_work(
             degree=int(Degree.NONE),
             begins=begins,
             ends=None if rolled.seconds is None else begins + rolled.seconds,
+            awaits_length=order.awaits_length,
             worth=rolled.effect.total if rolled.effect else None,
             targets=", ".join(names)[:120],
         )

@@ -23,13 +23,13 @@ def memorised_cast(member: Membership, told: LogEntry) -> dict[str, Any]:
         "subjects": subject_lines(known, is_gm=member.is_gm),
         "dice": effect_dice(told.data),
         "saves": saves,
-        "is_over": _is_over(told),
+        "spell_now": _spell_now(told),
     }
 
 
-def _is_over(told: LogEntry) -> bool:
-    """Whether the spell that this cast put to work has ended. One query, none if it put none."""
+def _spell_now(told: LogEntry) -> ActiveSpell | None:
+    """What this cast put to work, unless it has ended. One query, none if it put none."""
     if not told.data.get("at_work"):
-        return False
+        return None
     spells = ActiveSpell.objects.in_campaign(told.campaign).filter(cast_seq=told.seq)
-    return not spells.standing().exists()
+    return spells.standing().first()

@@ -19,8 +19,8 @@ from characters.views.sheet import draw_sheet
 def set_length(
     request: HttpRequest, campaign_id: int, character_id: int, spell_id: int
 ) -> HttpResponse:
-    """Who plays the caster, or the GM: how long the spell still lasts."""
-    seat = character_for(request, campaign_id, character_id, CharacterRight.PLAY)
+    """The GM: how long the spell still lasts."""
+    seat = character_for(request, campaign_id, character_id, CharacterRight.RUN)
     form = LengthForm(request.POST, spell=spell_id)
     words: tuple[str, ...] = ()
     if form.is_valid():

@@ -61,7 +61,7 @@ def draw_caster(
             spells,
             now=member.campaign.clock_seconds,
             whom=whom_of(member, spells),
-            lengths=_lengths(member, spells, length) if seat.may_play else {},
+            lengths=_lengths(member, spells, length),
         ),
         "declared": declared.first(),
         "books": [book for book in around if not book.is_destroyed],

@@ -16,6 +16,7 @@ class Thing:
     ends: int | None
     owner: str = "Thogor"
     what: str = "Voile de Brume, léger"
+    is_awaited: bool = False
 
 
 def bar(after: int | None) -> Bar:
@@ -41,6 +42,7 @@ def test_the_end_is_an_hour_a_span_or_never() -> None:
     assert end_words(NOW + 600, now=NOW) == "21\u00a0h\u00a052"
     assert end_words(NOW + 2 * 86_400, now=NOW) == "2\u00a0j"
     assert end_words(None, now=NOW) == "sans fin"
+    assert end_words(None, now=NOW, is_awaited=True) == "à fixer"
 
 
 def test_long_names_are_cut_before_the_bars() -> None:

@@ -33,13 +33,13 @@ def jar(scene: CastingScene, spell: Spell | None = None) -> ActiveSpell:
     else:
         jar = VancianSpellFactory(name_fr="Urne", name_en="Jar", duration="special")
         mage = CasterFactory(campaign=scene.campaign, players=[scene.table.player], held=[jar])
-        scene.cast(jar, who=mage.character)
+        scene.cast(jar, who=mage.character, by=scene.table.player)
     return scene.at_work()[-1]
 
 
 def say(scene: CastingScene, spell: ActiveSpell, seconds: int | None, *, by: Any = None) -> Any:
     return set_length(
-        by=by or scene.table.player,
+        by=by or scene.gm,
         act_id=key(),
         character_id=spell.caster_id,
         spell_id=spell.pk,
@@ -53,13 +53,10 @@ def refused(scene: CastingScene, spell: ActiveSpell, seconds: int | None, **more
     return codes(caught.value)
 
 
-def test_another_player_says_nothing(scene: CastingScene) -> None:
-    other: Membership = scene.table.other
-    assert refused(scene, jar(scene), HOUR, by=other) == ["not_your_character"]
-
-
-def test_a_spell_that_says_its_end_keeps_it_from_players(scene: CastingScene) -> None:
-    assert refused(scene, jar(scene, scene.sleep), HOUR) == ["length_not_asked"]
+@pytest.mark.parametrize("who", ["player", "other"])
+def test_no_player_says_it_not_even_of_their_own(scene: CastingScene, who: str) -> None:
+    member: Membership = getattr(scene.table, who)
+    assert refused(scene, jar(scene), HOUR, by=member) == ["only_the_gm"]
 
 
 def test_a_gm_sets_any_end_right(scene: CastingScene) -> None:
@@ -80,6 +77,7 @@ def test_lengths_have_their_bounds(scene: CastingScene) -> None:
 
     assert refused(scene, spell, 0) == ["length_too_short"]
     assert refused(scene, spell, LONGEST_TYPED + 1) == ["length_too_long"]
+    say(scene, spell, None)
     assert refused(scene, spell, None) == ["nothing_changed"]
 
 
@@ -91,11 +89,14 @@ def test_what_acts_no_more_is_not_prolonged(scene: CastingScene) -> None:
     assert refused(scene, spell, HOUR) == ["spell_at_work_gone"]
 
 
-def test_its_player_says_the_end_and_time_brings_it(scene: CastingScene) -> None:
+def test_a_players_cast_waits_for_the_gm_who_says_the_end(scene: CastingScene) -> None:
     spell = jar(scene)
+    waited = spell.awaits_length
+
     entry = say(scene, spell, HOUR)
 
     spell.refresh_from_db()
+    assert (waited, spell.awaits_length) == (True, False)
     assert spell.ends == scene.campaign.clock_seconds + HOUR
     assert (entry.data["from"], entry.data["to"]) == (None, spell.ends)
     check_log(scene.campaign)
@@ -106,9 +107,11 @@ def test_said_undone_and_done_again(scene: CastingScene) -> None:
     entry = say(scene, spell, HOUR, by=scene.gm)
 
     undo(by=scene.gm, act_id=key(), seq=entry.seq)
-    assert ActiveSpell.objects.get(pk=spell.pk).ends is None
+    back = ActiveSpell.objects.get(pk=spell.pk)
+    assert (back.ends, back.awaits_length) == (None, True)
 
     redo(by=scene.gm, act_id=key(), seq=entry.seq)
+    assert not ActiveSpell.objects.get(pk=spell.pk).awaits_length
     assert ActiveSpell.objects.get(pk=spell.pk).ends == HOUR + scene.campaign.clock_seconds
     check_log(scene.campaign)
 
@@ -119,7 +122,7 @@ def test_without_an_end_again(scene: CastingScene) -> None:
     say(scene, spell, None)
 
     spell.refresh_from_db()
-    assert spell.ends is None
+    assert (spell.ends, spell.awaits_length) == (None, False)
 
 
 def test_once_time_has_ended_it_the_end_stands(scene: CastingScene) -> None:

@@ -21,7 +21,7 @@ def scene() -> CastingScene:
     mage = CasterFactory(
         campaign=scene.campaign, name="Ysolde", players=[scene.table.player], held=[jar]
     )
-    scene.cast(jar, who=mage.character)
+    scene.cast(jar, who=mage.character, by=scene.table.player)
     return scene
 
 
@@ -36,12 +36,16 @@ def post(scene: CastingScene, *, by: Any = None, **fields: Any) -> Any:
     spell = ActiveSpell.objects.get()
     args = [scene.campaign.pk, spell.caster_id, spell.pk]
     url = reverse("characters:set-length", args=args)
-    return signed_in(by or scene.table.player).post(url, {"act_id": str(key()), **fields})
+    return signed_in(by or scene.gm).post(url, {"act_id": str(key()), **fields})
 
 
-def test_other_players_are_not_asked(scene: CastingScene) -> None:
-    assert "Dire sa durée" not in page(scene, scene.table.other)
-    assert post(scene, by=scene.table.other, length="2", unit="turn").status_code == 403
+@pytest.mark.parametrize("who", ["player", "other"])
+def test_players_are_not_asked(scene: CastingScene, who: str) -> None:
+    member = getattr(scene.table, who)
+    text = page(scene, member)
+    assert "Fixer sa durée" not in text
+    assert "durée à fixer par le MJ" in text
+    assert post(scene, by=member, length="2", unit="turn").status_code == 403
 
 
 def test_a_wrong_length_stays_beside_its_reason(scene: CastingScene) -> None:
@@ -53,19 +57,23 @@ def test_a_wrong_length_stays_beside_its_reason(scene: CastingScene) -> None:
 
 
 def test_nothing_new_is_said_so(scene: CastingScene) -> None:
+    assert post(scene, length="", unit="turn").status_code == 303
     answer = post(scene, length="", unit="turn")
 
     assert answer.status_code == 422
     assert "Rien n’a changé." in answer.content.decode()
 
 
-def test_its_player_says_two_turns(scene: CastingScene) -> None:
-    assert "Dire sa durée" in page(scene, scene.table.player)
+def test_a_gm_is_asked_on_the_table_and_says_two_turns(scene: CastingScene) -> None:
+    table = reverse("characters:table", args=[scene.campaign.pk])
+    assert "</b> d’Ysolde\u00a0: durée à fixer" in signed_in(scene.gm).get(table).content.decode()
+    assert "Fixer sa durée" in page(scene, scene.gm)
 
     assert post(scene, length="2", unit="turn").status_code == 303
 
     spell = ActiveSpell.objects.get()
     assert spell.ends == spell.begins + 1200
+    assert "Demandes" not in signed_in(scene.gm).get(table).content.decode()
     log = reverse("characters:log", args=[scene.campaign.pk])
     assert (
         "Urne d’Ysolde\u00a0: encore 20\u00a0min" in signed_in(scene.gm).get(log).content.decode()
