@@ -10,6 +10,9 @@ PYTHON := $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 	&& echo "$$name" && exit; done; echo python3)
 UV_VERSION := 0.13.9
 VENV := .venv/bin/python
+# Compiled modules are kept, whatever the shell says: without them each start, each worker of the
+# tests and each server that they start would compile the whole of Django again.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Only what is given on the command line: shells export a HOST of their own.
 where = $(if $(findstring command,$(origin HOST)),--host "$(HOST)") \
@@ -67,7 +70,7 @@ clean: ## retire ce qui se refabrique, garde les données / removes what can be 
 	@touch $@
 
 .venv/installed: requirements.lock .venv/uv
-	@VIRTUAL_ENV=.venv $(VENV) -m uv pip install --quiet --require-hashes -r requirements.lock
+	@VIRTUAL_ENV=.venv $(VENV) -m uv pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
 	@touch $@
 
 .venv/installed-dev: requirements-dev.lock .venv/installed
