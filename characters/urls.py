@@ -10,6 +10,7 @@ from characters.views import (
     combatants,
     evenings,
     fight,
+    find,
     incantations,
     log,
     numbers,
@@ -159,6 +160,11 @@ evenings_of_play: list[URLPattern] = [
     path(f"{_CAMPAIGN}since/read/", evenings.read, name="read-since"),
 ]
 
+searching: list[URLPattern] = [
+    # /c/<campaign>/find/
+    path(f"{_CAMPAIGN}find/", find.find_all, name="find"),
+]
+
 journal: list[URLPattern] = [
     # /c/<campaign>/log/
     path("c/<int:campaign_id>/log/", log.log, name="log"),
@@ -282,6 +288,7 @@ urlpatterns: list[URLPattern] = [
     *casting,
     *memorised_casting,
     *resisting,
+    *searching,
     *journal,
     *evenings_of_play,
 ]

@@ -20,7 +20,7 @@ from characters.forms.study_words import study_problem_words
 from characters.models import Book, Character
 from characters.services.books import edit_book, make_book, system_of
 from spells.models import Spell
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 
 
 class BookAdminForm(BookForm, GmForm):

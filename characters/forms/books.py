@@ -11,7 +11,7 @@ from campaign.forms.act import ActForm
 from campaign.models import Campaign
 from characters.models import BookKind
 from spells.models import Spell, System
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 from spells.services.lookup import NameMatch, find_many
 
 #: A paste of more lines has gone wrong.

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Membership, RowOfPlay, RowOfPlayQuerySet
 from characters.models.character import Character, CharacterKind
 from characters.models.control import Control
+from rules.options import PartyView
 from spells.models import Spell, System
 
 #: Of a book.
@@ -52,14 +53,18 @@ class BookQuerySet(RowOfPlayQuerySet["Book"]):
     def seen_by(self, member: Membership) -> Self:
         """GMs see every book; players those of a player's character or of one they play.
 
-        A book is its holder's as well as its owner's. What only hidden or GM's characters have,
-        and what nobody has, is for GMs.
+        Where sheets are not open (``party_view``), those of whom they play alone. A book is its
+        holder's as well as its owner's. What only hidden or GM's characters have, and what
+        nobody has, is for GMs.
         """
         rows = self.standing().in_campaign(member.campaign)
         if member.is_gm:
             return rows
         mine = Control.objects.current().filter(membership=member).values("character")
-        theirs = Character.objects.seen_by(member).filter(Q(kind=CharacterKind.PC) | Q(pk__in=mine))
+        open_to_them = Q(pk__in=mine)
+        if member.campaign.rules.party_view is PartyView.FULL:
+            open_to_them |= Q(kind=CharacterKind.PC)
+        theirs = Character.objects.seen_by(member).filter(open_to_them)
         return rows.filter(Q(holder__in=theirs) | Q(owner__in=theirs))
 
     def around(self, character: Character) -> Self:

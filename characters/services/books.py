@@ -11,7 +11,7 @@ from characters.services.involvement import involve, players_of
 from characters.services.locking import controls, locked_character
 from characters.services.rights import may_edit_skills, may_play, require_gm
 from spells.models import Spell, System
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 
 
 def make_book(

@@ -31,7 +31,7 @@ from characters.forms.last_act import last_of_book
 from characters.forms.study_words import study_problem_words
 from characters.models import BookState
 from characters.services import books
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 
 
 @login_required

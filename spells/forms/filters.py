@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from campaign.models import Campaign
 from rules.percentile.parameters import Characteristic, Degree, DurationKind, RangeKind
 from spells.models import Spell
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 from spells.templatetags.spell_words import (
     characteristic_choices,
     degree_word,

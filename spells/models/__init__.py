@@ -1,4 +1,4 @@
-from spells.models.names import search_key, sort_keys
+from spells.models.names import found_in, search_key, search_words, sort_keys
 from spells.models.note import SpellNote
 from spells.models.spell import Spell
 from spells.models.system import MAGIC_TYPES, SPELL_LEVELS, MagicType, System
@@ -12,6 +12,8 @@ __all__ = [
     "SpellNote",
     "System",
     "VancianForm",
+    "found_in",
     "search_key",
+    "search_words",
     "sort_keys",
 ]

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from campaign.models import Campaign
 from spells.models import Spell, search_key
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 
 #: For so many names that fit nothing, those that look like them are sought: it takes time.
 _MOST_NEAR = 12

@@ -131,6 +131,11 @@ def _of_their_undoing(world: World) -> Mapping[str, Any]:
     return {"campaign_id": world.campaign.pk, "seq": undone.seq}
 
 
+def searched(world: World) -> Mapping[str, Any]:
+    """Words that fit a kind of act and something of every other kind."""
+    return {"q": "m"}
+
+
 ROWS: list[Row] = [
     for_casters("characters:plan", 302),
     for_casters("characters:replan", 303, method="POST", data=the_cast),
@@ -150,6 +155,7 @@ ROWS: list[Row] = [
     ),
     for_gms("characters:redo-several", 303, method="POST", kwargs=_of_their_undoing, data=a_tap),
     for_gms("characters:end-spell", 303, method="POST", kwargs=of_held, data=a_tap),
+    for_members("characters:find", data=searched),
     for_members("characters:log"),
     for_members("characters:entry", kwargs=of_cast),
     # another player may not undo what is not theirs: the page says why

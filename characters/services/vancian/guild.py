@@ -23,7 +23,7 @@ from rules.vancian.classes import CLASSES, CasterClass
 from rules.vancian.options import Guild, UnifiedMagic
 from rules.vancian.progression import class_level
 from spells.models import Spell
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 
 #: What a book is called that the act has to make.
 BOOK_NAME = "Grimoire"

@@ -10,7 +10,7 @@ from design.formats import in_language
 from rules.vancian.classes import CLASSES, CasterClass, open_classes
 from rules.vancian.progression import PROGRESSION
 from spells.models import MAGIC_TYPES, SPELL_LEVELS, MagicType, Spell
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 from spells.registry import Reach
 from spells.templatetags.vancian_words import magic_type_word
 
