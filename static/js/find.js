@@ -38,6 +38,13 @@ document.addEventListener("click", (event) => {
   open(link);
 });
 
+// A search field keeps Escape for itself, to empty it.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !event.target.closest?.("#find-box")) return;
+  event.preventDefault();
+  box().hidePopover();
+});
+
 // From the field down into what was found, and back.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
