@@ -28,6 +28,7 @@ SHEETS = (
     "casting",
     "fight",
     "board",
+    "find",
 )
 #: Comments, and texts in quotes, in which nothing is one.
 _COMMENT_OR_TEXT = re.compile(r"""/\*.*?\*/|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""", re.DOTALL)
