@@ -6,7 +6,8 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
-from campaign.models import AccessLink, Invitation, LogEntry, Membership
+from accounts.models import User
+from campaign.models import AccessLink, Invitation, LogEntry, Membership, Upload
 
 
 class Right(StrEnum):
@@ -107,3 +108,25 @@ def access_link_of(member: Membership, link_id: int) -> AccessLink:
     if link is None:
         raise Http404
     return link
+
+
+def upload_for(member: Membership, key: UUID, kind: str) -> Upload:
+    """A file that this member gave for this table, as that kind; ``Http404`` otherwise.
+
+    One query, that of its bytes.
+    """
+    found = Upload.objects.fresh().filter(
+        key=key, kind=kind, user=member.user_id, campaign=member.campaign
+    )
+    upload = found.first()
+    if upload is None:
+        raise Http404
+    return upload
+
+
+def own_upload_for(user: User, key: UUID, kind: str) -> Upload:
+    """A file that this person gave to make a table of it; ``Http404`` otherwise. One query."""
+    upload = Upload.objects.fresh().filter(key=key, kind=kind, user=user, campaign=None).first()
+    if upload is None:
+        raise Http404
+    return upload

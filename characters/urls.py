@@ -10,6 +10,7 @@ from characters.views import (
     combatants,
     evenings,
     fight,
+    files,
     find,
     incantations,
     log,
@@ -54,6 +55,8 @@ sheets: list[URLPattern] = [
     path(_CAMPAIGN, table.table, name="table"),
     path(f"{_CAMPAIGN}take/", table.take, name="take"),
     path(f"{_CAMPAIGN}requests/answer/", requests.answer_requests, name="answer-requests"),
+    # c/1/files/
+    path(f"{_CAMPAIGN}files/", files.files, name="files"),
     # c/1/adventure/
     path(f"{_CAMPAIGN}adventure/", adventures.adventure, name="adventure"),
     path(f"{_CAMPAIGN}adventure/open/", adventures.open_one_now, name="open-adventure"),

@@ -107,6 +107,12 @@ MIDDLEWARE = [
     "accounts.middleware.PaceMiddleware",
     "campaign.middleware.LiveMiddleware",
 ]
+# A file that is too large is not even put aside.
+FILE_UPLOAD_HANDLERS = [
+    "config.uploads.BoundedUploadHandler",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 WSGI_APPLICATION = "config.wsgi.application"

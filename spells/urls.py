@@ -1,6 +1,6 @@
 from django.urls import path
 
-from spells.views import catalogue, paste, spell, write
+from spells.views import catalogue, paste, spell, spell_files, write
 from spells.views.vancian import write as memorised
 
 app_name = "spells"
@@ -22,6 +22,18 @@ urlpatterns = [
     path("c/<int:campaign_id>/spells/paste/", paste.paste, name="paste"),
     path("c/<int:campaign_id>/spells/paste/check/", paste.check, name="paste-check"),
     path("c/<int:campaign_id>/spells/paste/save/", paste.paste_all, name="paste-all"),
+    # /c/1/spells/export.csv
+    path("c/<int:campaign_id>/spells/export.csv", spell_files.export_csv, name="export-csv"),
+    path("c/<int:campaign_id>/spells/export.json", spell_files.export_json, name="export-json"),
+    # /c/1/spells/import/
+    path("c/<int:campaign_id>/spells/import/", spell_files.give, name="give-file"),
+    path("c/<int:campaign_id>/spells/import/upload/", spell_files.upload, name="upload-file"),
+    path("c/<int:campaign_id>/spells/import/<uuid:key>/", spell_files.preview, name="file-preview"),
+    path(
+        "c/<int:campaign_id>/spells/import/<uuid:key>/do/",
+        spell_files.confirm,
+        name="file-confirm",
+    ),
     # /c/1/spells/7/
     path("c/<int:campaign_id>/spells/<int:spell_id>/", spell.spell, name="spell"),
     path("c/<int:campaign_id>/spells/<int:spell_id>/note/", spell.note, name="note"),

@@ -6,6 +6,7 @@ from campaign.models.invitation import Invitation
 from campaign.models.log import UNDO, Audience, LogEntry, UndoRequest
 from campaign.models.membership import Membership, Role
 from campaign.models.row_of_play import RowOfPlay, RowOfPlayQuerySet
+from campaign.models.upload import Upload, UploadKind
 
 __all__ = [
     "UNDO",
@@ -22,4 +23,6 @@ __all__ = [
     "RowOfPlay",
     "RowOfPlayQuerySet",
     "UndoRequest",
+    "Upload",
+    "UploadKind",
 ]

@@ -15,7 +15,8 @@ from campaign.models import Membership
 from campaign.views.htmx import wants_part
 from spells.forms.filters import FilterForm
 from spells.forms.vancian.filters import VancianFilterForm
-from spells.models import System
+from spells.models import Spell, System
+from spells.models.spell import SpellQuerySet
 from spells.registry import first_system, reaches
 
 #: Rows of one page; with the percentile catalogue alone there is one page.
@@ -29,11 +30,7 @@ def catalogue(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Usable spells, searched and filtered by the address. HTMX gets the list alone."""
     member = member_for(request, campaign_id)
     system, chosen = _system(request, member)
-    filters: FilterForm | VancianFilterForm
-    if system is System.VANCIAN:
-        filters = VancianFilterForm(request.GET, campaign=member.campaign, reaches=reaches(member))
-    else:
-        filters = FilterForm(request.GET)
+    filters = _filters(request, member, system)
     page = Paginator(filters.spells(member.campaign), PER_PAGE).get_page(request.GET.get("page"))
     address = urlencode(chosen | filters.asked)
     context = {
@@ -44,12 +41,32 @@ def catalogue(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "narrowed": bool(filters.asked),
         "whole": urlencode(chosen),
         "address": address,
+        "exported": urlencode({"system": str(system)} | filters.asked),
         "page": page,
     }
     if wants_part(request):
         response = render(request, "spells/catalogue.html#list", context)
         return replace_url(response, f"{request.path}?{address}" if address else request.path)
     return render(request, "spells/catalogue.html", context)
+
+
+def chosen_spells(request: HttpRequest, member: Membership) -> SpellQuerySet:
+    """The spells that an address of the catalogue asks for; all of both systems with ``all``."""
+    if request.GET.get("system") == "all":
+        usable = Spell.objects.usable_in(member.campaign)
+        if request.GET.get("own"):
+            usable = usable.own_of(member.campaign)
+        return usable.order_by("system", "sort_fr", "pk")
+    system, _chosen = _system(request, member)
+    return _filters(request, member, system).spells(member.campaign)
+
+
+def _filters(
+    request: HttpRequest, member: Membership, system: System
+) -> FilterForm | VancianFilterForm:
+    if system is System.VANCIAN:
+        return VancianFilterForm(request.GET, campaign=member.campaign, reaches=reaches(member))
+    return FilterForm(request.GET)
 
 
 def _system(request: HttpRequest, member: Membership) -> tuple[System, dict[str, str]]:

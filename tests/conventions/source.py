@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: From the lowest to the highest: a package may use those before it.
-PACKAGES = ("rules", "design", "accounts", "campaign", "spells", "characters", "config")
+PACKAGES = ("rules", "files", "design", "accounts", "campaign", "spells", "characters", "config")
 APPS = ("accounts", "campaign", "spells", "characters")
 
 

@@ -23,13 +23,13 @@ def _is_tested(source: Path) -> bool:
 def _needs_test(source: Path) -> bool:
     if source.stem.startswith("__"):
         return False
-    return source.parts[0] == "rules" or any(
+    return source.parts[0] in {"rules", "files"} or any(
         part in TESTED_PARTS for part in source.with_suffix("").parts[1:2]
     )
 
 
-def test_each_module_of_rules_services_access_and_views_has_its_test() -> None:
-    sources = [path for path in modules("rules", *APPS) if _needs_test(path)]
+def test_each_module_of_rules_files_services_access_and_views_has_its_test() -> None:
+    sources = [path for path in modules("rules", "files", *APPS) if _needs_test(path)]
 
     missing = [f"{path} needs {_test_file(path)}" for path in sources if not _is_tested(path)]
 
@@ -59,7 +59,7 @@ def test_no_module_is_longer_than_a_reader_can_hold() -> None:
 def test_every_public_module_says_what_it_is_for() -> None:
     silent = [
         str(path)
-        for path in modules("rules", *APPS)
+        for path in modules("rules", "files", *APPS)
         if path.name not in {"__init__.py", "apps.py", "urls.py"}
         and not ast.get_docstring(tree(path))
     ]

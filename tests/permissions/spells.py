@@ -4,17 +4,37 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from campaign.models import Upload, UploadKind
 from tests.factories.spells import OwnSpellFactory, OwnVancianSpellFactory
 from tests.permissions.row import Row, a_tap, for_gms, for_members
 from tests.permissions.world import World
+
+SPELL_FILE = b"name_fr;effect_fr;note\r\nVoile de Cendre;Il voile.;pour l'acte 2\r\n"
 
 
 def prepare(world: World) -> None:
     """A spell of the campaign's own, of either system."""
     world.things["own_spell"] = OwnSpellFactory(campaign=world.campaign, name_fr="Cloche Fêlée")
+    world.things["spell_file"] = Upload.objects.create(
+        user=world.gm.user,
+        campaign=world.campaign,
+        kind=UploadKind.SPELLS,
+        name="sorts.csv",
+        content=SPELL_FILE,
+    )
     world.things["own_memorised"] = OwnVancianSpellFactory(
         campaign=world.campaign, name_fr="Cendre Lente"
     )
+
+
+def spell_file(world: World) -> Mapping[str, Any]:
+    return {"campaign_id": world.campaign.pk, "key": world.things["spell_file"].key}
+
+
+def uploaded(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "file": SimpleUploadedFile("sorts.csv", SPELL_FILE)}
 
 
 def own_spell(world: World) -> Mapping[str, Any]:
@@ -71,4 +91,10 @@ ROWS: list[Row] = [
     for_gms("spells:paste"),
     for_gms("spells:paste-check", 200, method="POST", data=pasted),
     for_gms("spells:paste-all", 303, method="POST", data=pasted),
+    for_members("spells:export-csv"),
+    for_members("spells:export-json"),
+    for_gms("spells:give-file"),
+    for_gms("spells:upload-file", 303, method="POST", data=uploaded),
+    for_gms("spells:file-preview", kwargs=spell_file),
+    for_gms("spells:file-confirm", 303, method="POST", kwargs=spell_file),
 ]

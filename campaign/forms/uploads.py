@@ -1,0 +1,146 @@
+"""A file that somebody gives, and what cannot be read of it in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.forms.act import ActForm
+from files.problems import FileProblem, FileRefused
+
+_Detail = Mapping[str, Any]
+MEBIBYTE = 1024 * 1024
+
+
+class UploadForm(ActForm):
+    """One file. ``content`` are its bytes, once it is valid."""
+
+    file = forms.FileField(required=False, allow_empty_file=True)
+
+    def __init__(self, *args: Any, most: int, accept: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.most = most
+        self.fields["file"].label = _("Fichier")
+        self.fields["file"].widget.attrs["accept"] = accept
+
+    def clean_file(self) -> UploadedFile:
+        """A file, and one that is not too large."""
+        file = self.cleaned_data["file"]
+        largest = {"maximum": self.most // MEBIBYTE}
+        if not isinstance(file, UploadedFile):
+            raise forms.ValidationError(
+                _("Aucun fichier n’est arrivé. En choisir un, de %(maximum)s\u00a0Mo au plus.")
+                % largest
+            )
+        if (file.size or 0) > self.most:
+            raise forms.ValidationError(
+                _("Ce fichier est trop grand\u00a0: %(maximum)s\u00a0Mo au plus.") % largest
+            )
+        return file
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file; only after ``is_valid``."""
+        return bytes(self.cleaned_data["file"].read())
+
+    @property
+    def name(self) -> str:
+        """As the device called it."""
+        return str(self.cleaned_data["file"].name or "")
+
+    def refuse(self, refusal: FileRefused) -> None:
+        """What is wrong with the file stands under its field."""
+        self.add_error("file", [file_problem_words(problem) for problem in refusal.problems])
+
+
+def file_problem_words(problem: FileProblem) -> str:
+    """One sentence for one problem of a file, without its line. Texts of the file are quoted."""
+    say = _WORDS.get(problem.code)
+    return say(problem.detail) if say else _("Cela ne se lit pas.")
+
+
+def placed_words(problem: FileProblem) -> str:
+    """The same, with the line before it."""
+    words = file_problem_words(problem)
+    if problem.place is None:
+        return words
+    return _("Ligne %(line)s\u00a0: %(words)s") % {"line": problem.place, "words": words}
+
+
+_WORDS: dict[str, Callable[[_Detail], str]] = {
+    # --- the file as a whole
+    "file_empty": lambda d: _("Ce fichier est vide."),
+    "file_too_large": lambda d: (
+        _("Ce fichier est trop grand\u00a0: %(maximum)s\u00a0Mo au plus.") % d
+    ),
+    "not_a_text": lambda d: _(
+        "Ce n’est pas un fichier de texte. Un tableur enregistre en CSV par «\u00a0Enregistrer "
+        "sous\u00a0»."
+    ),
+    "control_character": lambda d: _("Le fichier contient des caractères qu’aucun texte ne porte."),
+    "half_a_character": lambda d: _("Le fichier contient la moitié d’un caractère."),
+    "encoding_broken": lambda d: _(
+        "L’encodage annoncé au début du fichier n’est pas le sien. L’enregistrer en UTF-8."
+    ),
+    "encoding_unknown": lambda d: _(
+        "L’encodage de ce fichier ne se reconnaît pas. L’enregistrer en UTF-8."
+    ),
+    "encoding_guessed": lambda d: (
+        _("Le fichier n’est pas en UTF-8\u00a0: il a été lu en %(encoding)s. Vérifier les accents.")
+        % d
+    ),
+    # --- tables
+    "table_broken": lambda d: _("Un guillemet est ouvert et jamais fermé, ou fermé trop tôt."),
+    "no_rows": lambda d: _("Il n’y a rien sous la ligne des titres."),
+    "too_many_rows": lambda d: _("Trop de lignes\u00a0: %(maximum)s au plus.") % d,
+    "too_many_columns": lambda d: _("Trop de colonnes\u00a0: %(maximum)s au plus.") % d,
+    "column_without_name": lambda d: _("La colonne %(number)s n’a pas de titre.") % d,
+    "column_twice": lambda d: _("La colonne «\u00a0%(name)s\u00a0» est là deux fois.") % d,
+    "no_name_column": lambda d: (
+        _("Il manque une colonne name_fr ou name_en. Colonnes lues\u00a0: %(found)s.") % d
+    ),
+    "columns_unknown": lambda d: _("Ne se reprend pas\u00a0: %(names)s.") % d,
+    "columns_of_other_system": lambda d: (
+        _("Ne se reprend pas, c’est de l’autre magie\u00a0: %(names)s.") % d
+    ),
+    "too_many_cells": lambda d: (
+        _("%(found)s cellules pour %(expected)s colonnes\u00a0: un séparateur de trop\u00a0?") % d
+    ),
+    "cell_too_long": lambda d: _("Une cellule a %(maximum)s caractères au plus.") % d,
+    # --- JSON
+    "json_broken": lambda d: (
+        _("Le JSON s’arrête là, au caractère %(column)s\u00a0: un signe manque ou est de trop.") % d
+    ),
+    "too_deep": lambda d: _("Trop d’accolades les unes dans les autres."),
+    "name_twice": lambda d: _("«\u00a0%(name)s\u00a0» est donné deux fois au même endroit.") % d,
+    "no_number": lambda d: _("%(value)s n’est pas un nombre.") % d,
+    "number_without_end": lambda d: _("Le nombre %(value)s n’en finit pas.") % d,
+    "format_unknown": lambda d: (
+        _("Ce fichier n’est pas de ceux que cette page lit (%(format)s).") % d
+        if d.get("format")
+        else _("Ce fichier n’est pas de ceux que cette page lit.")
+    ),
+    "version_unknown": lambda d: (
+        _("Version %(version)s\u00a0: cette page lit la version %(ours)s.") % d
+    ),
+    "no_spells": lambda d: _("Il n’y a pas de liste «\u00a0spells\u00a0»."),
+    "not_an_entry": lambda d: _("Ce n’est pas un sort, mais une valeur seule."),
+    # --- cells
+    "not_a_text_value": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un texte.") % d,
+    "not_a_whole_number": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un nombre entier.") % d,
+    "not_yes_or_no": lambda d: _("«\u00a0%(value)s\u00a0» n’est ni oui ni non.") % d,
+    "not_a_choice": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un de\u00a0: %(allowed)s.") % d,
+    "steps_unreadable": lambda d: _(
+        "Les paliers ne se lisent pas\u00a0: une liste JSON d’objets avec intensity, fr et en."
+    ),
+}
+
+
+def rows_words(count: int) -> str:
+    """« 3 lignes sont à revoir. »"""
+    return ngettext("%(count)s ligne est à revoir.", "%(count)s lignes sont à revoir.", count) % {
+        "count": count
+    }
