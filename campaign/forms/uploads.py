@@ -18,28 +18,28 @@ MEBIBYTE = 1024 * 1024
 class UploadForm(ActForm):
     """One file. ``content`` are its bytes, once it is valid."""
 
-    file = forms.FileField(required=False, allow_empty_file=True)
+    file = forms.FileField(allow_empty_file=True)
 
     def __init__(self, *args: Any, most: int, accept: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.most = most
         self.fields["file"].label = _("Fichier")
-        self.fields["file"].widget.attrs["accept"] = accept
+        self.fields["file"].widget = forms.FileInput(attrs={"accept": accept})
+        missing = _("Aucun fichier n’est arrivé. En choisir un, de %(maximum)s\u00a0Mo au plus.")
+        self.fields["file"].error_messages["required"] = missing % self._largest
 
     def clean_file(self) -> UploadedFile:
-        """A file, and one that is not too large."""
-        file = self.cleaned_data["file"]
-        largest = {"maximum": self.most // MEBIBYTE}
-        if not isinstance(file, UploadedFile):
-            raise forms.ValidationError(
-                _("Aucun fichier n’est arrivé. En choisir un, de %(maximum)s\u00a0Mo au plus.")
-                % largest
-            )
+        """A file that is not too large."""
+        file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > self.most:
             raise forms.ValidationError(
-                _("Ce fichier est trop grand\u00a0: %(maximum)s\u00a0Mo au plus.") % largest
+                _("Ce fichier est trop grand\u00a0: %(maximum)s\u00a0Mo au plus.") % self._largest
             )
         return file
+
+    @property
+    def _largest(self) -> dict[str, int]:
+        return {"maximum": self.most // MEBIBYTE}
 
     @property
     def content(self) -> bytes:

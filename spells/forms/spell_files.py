@@ -7,9 +7,12 @@ from django.utils.translation import ngettext, pgettext
 
 from campaign.forms.uploads import file_problem_words
 from campaign.services.refusal import Problem
-from files.problems import FileProblem
+from files.problems import FileProblem, shown
 from spells.forms.words import problem_words
+from spells.services.draft import SpellDraft
 from spells.services.spell_files.matching import PlannedSpell, SpellPlan, Verb
+from spells.templatetags.spell_words import parameter_words
+from spells.templatetags.vancian_words import magic_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,11 +140,26 @@ def _detail(one: PlannedSpell) -> str:
     if one.is_noted:
         changed.append(_("note du MJ"))
     words = ", ".join(dict.fromkeys(changed))
+    if one.verb is Verb.NEW:
+        return _told(one)
     if not words:
         return ""
     if one.verb is Verb.KEPT:
         return _("Ne se reprend pas\u00a0: %(names)s.") % {"names": words}
-    return pgettext("import", "Change\u00a0: %(names)s.") % {"names": words} if one.spell else words
+    return pgettext("import", "Change\u00a0: %(names)s.") % {"names": words}
+
+
+def _told(one: PlannedSpell) -> str:
+    """A new spell as the catalogue would show it: how it is cast, and its effect."""
+    draft = one.draft
+    if isinstance(draft, SpellDraft):
+        words = parameter_words(draft.parameters)
+    else:
+        kind = magic_words(draft.magic_type)
+        words = _("%(magic)s, niveau\u00a0%(level)s") % {"magic": kind, "level": draft.spell_level}
+    texts = (draft.summary_fr, draft.summary_en, draft.effect_fr, draft.effect_en)
+    effect = next(filter(None, texts), "")
+    return f"{words}. {shown(effect, 140)}" if effect else words
 
 
 def _words(problem: Problem | FileProblem) -> str:
