@@ -30,7 +30,8 @@ class UnreadableError(Exception):
 
 def read_value(name: str, raw: Any) -> Any:
     """The cell of that column as a value; nothing where it says nothing. Raises."""
-    return _READ.get(name, text)(raw)
+    read: Callable[[Any], Any] = _READ.get(name, text)
+    return read(raw)
 
 
 def write_cell(name: str, value: Any) -> str:

@@ -28,9 +28,9 @@ class UploadForm(ActForm):
         missing = _("Aucun fichier n’est arrivé. En choisir un, de %(maximum)s\u00a0Mo au plus.")
         self.fields["file"].error_messages["required"] = missing % self._largest
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> "UploadedFile[Any]":
         """A file that is not too large."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > self.most:
             raise forms.ValidationError(
                 _("Ce fichier est trop grand\u00a0: %(maximum)s\u00a0Mo au plus.") % self._largest

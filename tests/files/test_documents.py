@@ -48,7 +48,7 @@ def test_what_is_written_is_read_back_with_its_accents() -> None:
 
 
 def test_a_value_may_be_as_deep_as_it_is_told() -> None:
-    value = [[[]]]
+    value: list[object] = [[[]]]
 
     check_value(value, deepest=3)
     with pytest.raises(FileRefused):

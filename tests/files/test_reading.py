@@ -21,4 +21,6 @@ def test_a_document_is_told_by_its_first_sign(text: str, *, is_json: bool) -> No
 
 
 def test_a_format_that_is_no_text_is_none() -> None:
-    assert [format_of(one) for one in ([], {"format": 3}, {"format": "x"})] == ["", "", "x"]
+    documents: list[object] = [[], {"format": 3}, {"format": "x"}]
+
+    assert [format_of(one) for one in documents] == ["", "", "x"]

@@ -204,7 +204,9 @@ def _clean(draft: Draft) -> Draft:
         return replace(draft, **{name: columns[name] for name in _OF_DRAFT[SpellDraft]})
     if draft.is_reversible:
         return draft
-    empty = {name: "" for name in _OF_DRAFT[VancianDraft] if name.startswith(REVERSE)}
+    empty: dict[str, Any] = {
+        name: "" for name in _OF_DRAFT[VancianDraft] if name.startswith(REVERSE)
+    }
     return replace(draft, **empty)
 
 

@@ -1,8 +1,8 @@
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.urls import reverse
 
 from campaign.models import LogEntry, Upload
@@ -13,7 +13,7 @@ from tests.spells.table import Table, new_table
 pytestmark = pytest.mark.django_db
 
 
-def given(table: Table, content: bytes, name: str = "sorts.csv") -> HttpResponse:
+def given(table: Table, content: bytes, name: str = "sorts.csv") -> Any:
     data = {"act_id": str(uuid4()), "file": SimpleUploadedFile(name, content)}
     return table.client(table.gm).post(table.url("upload-file"), data)
 

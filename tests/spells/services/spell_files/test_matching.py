@@ -1,4 +1,6 @@
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Campaign
 from files.reading import read_spell_file
@@ -135,11 +137,13 @@ def test_a_campaign_does_not_meet_the_spells_of_another() -> None:
     assert one.verb is Verb.NEW
 
 
-def test_however_many_rows_the_questions_are_three(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_however_many_rows_the_questions_are_three() -> None:
     campaign = CampaignFactory()
     for number in range(3):
         OwnSpellFactory(campaign=campaign, name_fr=f"Braise {chr(97 + number)}")
     text = "name_fr\n" + "".join(f"Braise {chr(97 + n)}\n" for n in range(20))
 
-    with django_assert_num_queries(3):
+    with CaptureQueriesContext(connection) as asked:
         assert len(planned(campaign, text)) == 20
+
+    assert len(asked) == 3
