@@ -210,6 +210,8 @@ ICONS = [
     "shield",
     "copy",
     "share",
+    "in",
+    "out",
     "trash",
     "sun",
     "moon",
