@@ -29,6 +29,7 @@ SHEETS = (
     "fight",
     "board",
     "find",
+    "files",
 )
 #: Comments, and texts in quotes, in which nothing is one.
 _COMMENT_OR_TEXT = re.compile(r"""/\*.*?\*/|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""", re.DOTALL)
