@@ -46,8 +46,8 @@ check: .venv/installed-dev build ## style, types, architecture, gabarits, migrat
 build: .venv/installed ## polices et traductions, dans build/ / fonts and translations
 	@exec $(VENV) manage.py build
 
-bench: .venv/installed-dev build ## coût des pages, en rapports / cost of the pages, as ratios
-	@exec $(VENV) tools/bench.py
+bench: .venv/installed-dev build ## ce que tout coûte, en rapports / what it all costs, as ratios (ARGS=quick)
+	@exec $(VENV) -m tools.bench $(ARGS)
 
 screenshots: .venv/installed-dev build ## refait docs/screenshots/, avec Chromium / takes the pictures again
 	@exec $(VENV) tools/screenshots.py
