@@ -7,21 +7,23 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.access import Right, member_for
-from campaign.models import Evening, Membership
+from campaign.models import Membership
 from campaign.services import evenings as service
 from campaign.services.refusal import Problem, Refused
 from campaign.views.see_other import SeeOther
 from characters.access import is_mine, party, players_of, with_players
+from characters.forms.evenings import evening_sum
 from characters.forms.log import rows
 from characters.forms.since import CloseForm, PresentForm, evening_words, section
+from characters.services.evenings_told import PAGE, evenings_told
 from characters.services.since import since as since_for
 
 
 @login_required
 @require_safe
 def evenings(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """The evening under way and how to close it, or who is there for the next."""
-    return _evenings(request, member_for(request, campaign_id, Right.RUN))
+    """The table's evenings; for GMs also how to close the one under way, or to open the next."""
+    return _evenings(request, member_for(request, campaign_id))
 
 
 @login_required
@@ -56,7 +58,7 @@ def close(request: HttpRequest, campaign_id: int) -> HttpResponse:
         except Refused as refusal:
             problems = refusal.problems
         else:
-            return SeeOther(reverse("characters:table", args=[campaign_id]))
+            return SeeOther(reverse("characters:evenings", args=[campaign_id]))
     return _evenings(request, member, problems=problems, status=422)
 
 
@@ -75,7 +77,7 @@ def since(request: HttpRequest, campaign_id: int) -> HttpResponse:
     ]
     context = {
         "member": member,
-        "section": "table",
+        "section": "evenings",
         "since": found,
         "evening": service.open_evening_for(member),
         "sections": sections,
@@ -102,13 +104,21 @@ def _evenings(
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
+    before = request.GET.get("before", "")
+    is_older = before.isascii() and before.isdigit() and len(before) < 19
+    found = evenings_told(member, before=int(before) if is_older else None)
+    shown = found[:PAGE]
     evening = service.open_evening_for(member)
-    seats = [] if evening else _seats(member)
+    runs = member.is_gm and not member.campaign.is_archived
+    seats = _seats(member) if runs and not evening else []
     context = {
         "member": member,
-        "section": "table",
+        "section": "evenings",
         "evening": evening,
-        "there": _there(evening) if evening else [],
+        "told": [(one, evening_sum(one)) for one in shown],
+        "older": shown[-1].evening.opened_seq if len(found) > PAGE else None,
+        "is_first_page": not is_older,
+        "runs": runs and not is_older,
         "form": form or PresentForm(seats=seats),
         "problems": [evening_words(problem) for problem in problems],
     }
@@ -119,9 +129,3 @@ def _seats(member: Membership) -> list[Membership]:
     """Everybody who sits at the table. One query."""
     rows = Membership.objects.present().filter(campaign=member.campaign)
     return list(rows.order_by("name", "pk"))
-
-
-def _there(evening: Evening) -> list[str]:
-    """Names of who is at the evening. One query."""
-    rows = evening.attendance.filter(ended_seq=None).order_by("membership__name")
-    return list(rows.values_list("membership__name", flat=True))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models.user import DiceEntry
 from campaign.access import member_for
-from campaign.models import LogEntry, Membership, UndoRequest
+from campaign.models import Evening, LogEntry, Membership, UndoRequest
 from campaign.services.refusal import Problem
 from characters.forms.adventure import ClosingTold
 from characters.forms.change_words import change_lines
@@ -24,6 +24,7 @@ from characters.forms.vancian.copy_told import KINDS as COPY_KINDS
 from characters.forms.vancian.copy_told import CopyTold
 from characters.models import Character, Control
 from characters.services import adventures, casting
+from characters.services.evenings_told import evening_of
 from characters.services.mending import mend_problems
 from characters.services.rights import may_play
 from characters.services.targets_told import KnownTarget, known_targets
@@ -46,6 +47,9 @@ def log(request: HttpRequest, campaign_id: int) -> HttpResponse:
     kind = request.GET.get("kind", "")
     chosen = next((c for c in characters if str(c.pk) == request.GET.get("character")), None)
     entries = _filtered(entries_for(member), kind=kind, character=chosen)
+    evening = _evening(request, member)
+    if evening is not None:
+        entries = _within(entries, evening)
     before = request.GET.get("before", "")
     if before.isascii() and before.isdigit() and len(before) < 19:
         entries = entries.filter(seq__lt=int(before))
@@ -61,6 +65,7 @@ def log(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "kinds": kind_choices({System(one.system) for one in characters}, kind=kind),
         "older": shown[-1].seq if len(found) > PAGE else None,
         "is_first_page": not before,
+        "evening": evening,
     }
     return render(request, "characters/log/page.html", context)
 
@@ -169,6 +174,19 @@ def mend_form(told: LogEntry, data: QueryDict | None = None) -> CastForm:
         source=DiceSource.TYPED,
         remembered=DiceEntry.TYPED,
     )
+
+
+def _evening(request: HttpRequest, member: Membership) -> Evening | None:
+    """The evening to which ``?evening=`` narrows the log; nothing where it is none. One query."""
+    asked = request.GET.get("evening", "")
+    is_number = asked.isascii() and asked.isdigit() and len(asked) < 19
+    return evening_of(member, int(asked)) if is_number else None
+
+
+def _within(entries: QuerySet[LogEntry], evening: Evening) -> QuerySet[LogEntry]:
+    """What was done from its opening to its end, or to now."""
+    entries = entries.filter(seq__gte=evening.opened_seq)
+    return entries if evening.closed_seq is None else entries.filter(seq__lte=evening.closed_seq)
 
 
 def _filtered(

@@ -75,7 +75,7 @@ def _everybody(world: World) -> Mapping[str, Any]:
 ROWS: list[Row] = [
     for_members("characters:table"),
     for_members("characters:files"),
-    for_gms("characters:evenings"),
+    for_members("characters:evenings"),
     for_gms("characters:open-evening", 303, method="POST", data=_everybody),
     # none is under way
     for_gms("characters:close-evening", 422, method="POST", data=tap(evening=1)),

@@ -175,3 +175,30 @@ def test_queries_do_not_grow_with_party_and_log(table: Table) -> None:
         lose_points(table, one, 1)
         rename(table, one, f"Mage {one.pk}")
     assert count() == few
+
+
+def test_a_player_finds_the_list_and_no_button(table: Table) -> None:
+    an_evening(table, table.gm, table.player)
+    page = read(table.spectator, "evenings")
+    assert table.player.name in page
+    assert "Ouvrir la séance" not in page
+    assert "Ouvrir la séance" in read(table.gm, "evenings")
+
+
+def test_the_list_is_in_the_menu_of_everybody(table: Table) -> None:
+    link = f'href="{reverse("characters:evenings", args=[table.campaign.pk])}"'
+    assert all(link in read(one, "table") for one in (table.gm, table.player, table.spectator))
+
+
+def test_an_evening_leads_to_its_part_of_the_log(table: Table) -> None:
+    rename(table, table.mage, "Ysolde la Grise")
+    an_evening(table)
+    evening = Evening.objects.get()
+    rename(table, table.mage, "Ysolde la Noire")
+    here = reverse("characters:log", args=[table.campaign.pk])
+    assert f"{here}?evening={evening.pk}" in read(table.player, "evenings")
+    page = signed_in(table.player).get(here, {"evening": evening.pk})
+    seqs = [row.entry.seq for row in page.context["rows"]]
+    assert seqs == [evening.closed_seq, evening.opened_seq]
+    whole = signed_in(table.player).get(here, {"evening": "x"})
+    assert len(whole.context["rows"]) > 2
