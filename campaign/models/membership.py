@@ -102,8 +102,14 @@ class Membership(models.Model):
 
     @property
     def last_heard(self) -> int:
-        """``seq`` of the last act of which this member may know, where ``access`` fetched them."""
-        return getattr(self, "heard_seq", None) or 0
+        """``seq`` of the last act of which this member may know; 0 before any.
+
+        One query, or none where ``access`` has asked with the seat.
+        """
+        if hasattr(self, "heard_seq"):
+            return self.heard_seq or 0
+        readable = self.campaign.log.readable_by(self).order_by("-seq")
+        return readable.values_list("seq", flat=True).first() or 0
 
     @property
     def is_gm(self) -> bool:

@@ -1,6 +1,6 @@
 """A character and the right to it in one call: what is hidden does not exist for players."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -181,9 +181,11 @@ def free_characters(member: Membership) -> QuerySet[Character]:
     )
 
 
-def may_aim_at(member: Membership) -> list[Character]:
-    """Those on whom the member may cast, players' characters first, by name. One query."""
+def may_aim_at(member: Membership, *, among: Collection[int] | None = None) -> list[Character]:
+    """Those (``among`` these ids) on whom they may cast, players' own first. One query."""
     rows = Character.objects.seen_by(member).exclude(state=CharacterState.RETIRED)
+    if among is not None:
+        rows = rows.filter(pk__in=among)
     return list(rows.select_related("caster").order_by("-kind", "name", "pk"))
 
 

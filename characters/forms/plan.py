@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from characters.forms.targets import DeclaredTargets, read_targets
 from characters.models import Character
-from rules.percentile.casting import CastPlan
+from rules.percentile.casting import CastForecast, CastPlan
 from rules.percentile.level import MAX_POINTS, points_for_value
 from rules.percentile.parameters import Degree, SpellParameters
 from rules.percentile.plan import PLAN_BOUNDS
@@ -132,6 +132,11 @@ def read_plan(
         typed={name: fields.get(name, "") for name in form.fields},
         errors=unread,
     )
+
+
+def seen_of(forecast: CastForecast, plan: CastPlan) -> str:
+    """What a page shows of a cast (``Planner.seen``). Targets do not matter to it."""
+    return f"{forecast.level}/{forecast.chance}/{plan.surcharge}"
 
 
 def _apply_bump(fields: QueryDict) -> None:

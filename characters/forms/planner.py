@@ -12,7 +12,7 @@ from campaign.models import Campaign
 from campaign.services.refusal import Problem
 from characters.forms.cast_words import note_words, problem_words
 from characters.forms.dice import CastForm
-from characters.forms.plan import DeclaredPlan
+from characters.forms.plan import DeclaredPlan, seen_of
 from characters.forms.plan_lines import DegreeChoice, PlanLine, duration_lock, range_lock
 from characters.forms.whom import Whom
 from characters.models import Character, Incantation, KnownSpell
@@ -228,8 +228,7 @@ class Planner:
         It comes back with the tap, so that a page whose numbers are behind its fields (no network,
         no JavaScript, a skill corrected meanwhile) casts nothing that was not shown.
         """
-        plan = self.declared.plan
-        return f"{self.forecast.level}/{self.forecast.chance}/{plan.surcharge}"
+        return seen_of(self.forecast, self.declared.plan)
 
     @property
     def effect_formulas(self) -> str:

@@ -57,7 +57,7 @@ def read_targets(
     errors = []
     willing = set(data.getlist("willing"))
     typed = list(dict.fromkeys(data.getlist("target")))
-    known = [int(text) for text in typed if _is_id(text) and int(text) in people]
+    known = [int(text) for text in typed if is_id(text) and int(text) in people]
     if len(known) < len(typed):
         errors.append(_("Cette cible n’est plus là."))
     if len(known) > MOST_TARGETS:
@@ -77,7 +77,8 @@ def read_targets(
     return DeclaredTargets(aims=tuple(aims), names=tuple(names), errors=tuple(errors))
 
 
-def _is_id(text: str) -> bool:
+def is_id(text: str) -> bool:
+    """Whether a text may be the number of a row."""
     return re.fullmatch(r"[0-9]{1,18}", text) is not None
 
 

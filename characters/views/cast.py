@@ -19,9 +19,10 @@ from characters.views.plan import (
     Choice,
     choice_for,
     declare_form,
+    declared_in,
     dice_form,
     draw_planner,
-    planner_of,
+    shown_for,
 )
 
 
@@ -31,11 +32,10 @@ def cast(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRespo
     """Casts what the planner shows and leads to the result; a refusal draws the planner again."""
     choice = choice_for(request, campaign_id, character_id, request.POST.get("spell", ""))
     form = dice_form(request, choice, bound=True)
-    planner = planner_of(choice, request.POST, dice=form)
-    declared = planner.declared
+    declared = declared_in(choice, request.POST, people=choice.named_in(request.POST))
     if not form.is_valid() or declared.errors:
         return _refuse(request, choice, form)
-    is_stale = form.cleaned_data["seen"] not in {"", planner.seen}
+    is_stale = form.cleaned_data["seen"] not in {"", shown_for(choice, declared.plan)}
     if is_stale and not acts.is_done(by=choice.seat.member, act_id=form.key):
         return _refuse(request, choice, form, (Problem(code="stale_page"),))
     try:
@@ -67,11 +67,10 @@ def declare(request: HttpRequest, campaign_id: int, character_id: int) -> HttpRe
     """Begins the incantation that the planner shows and leads to it; a refusal as of a cast."""
     choice = choice_for(request, campaign_id, character_id, request.POST.get("spell", ""))
     form = declare_form(request, choice, bound=True)
-    planner = planner_of(choice, request.POST, dice=form)
-    declared = planner.declared
+    declared = declared_in(choice, request.POST, people=choice.named_in(request.POST))
     if not form.is_valid() or declared.errors:
         return _refuse(request, choice, form)
-    is_stale = form.cleaned_data["seen"] not in {"", planner.seen}
+    is_stale = form.cleaned_data["seen"] not in {"", shown_for(choice, declared.plan)}
     if is_stale and not acts.is_done(by=choice.seat.member, act_id=form.key):
         return _refuse(request, choice, form, (Problem(code="stale_page"),))
     try:

@@ -1,6 +1,8 @@
 """The planner: can I cast it, how well, at what cost; then the choices; then why."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 from urllib.parse import urlencode
 
@@ -15,17 +17,25 @@ from campaign.models import Membership
 from campaign.services.refusal import Problem
 from campaign.views.htmx import wants_part
 from campaign.views.see_other import SeeOther
-from characters.access import CharacterRight, Seat, known_spells, mage_for, may_aim_at
+from characters.access import (
+    CharacterRight,
+    Seat,
+    known_spells,
+    mage_for,
+    may_aim_at,
+)
 from characters.forms.dice import CastForm, DeclareForm
 from characters.forms.holds import Holds
-from characters.forms.plan import PlanForm, read_plan
+from characters.forms.plan import DeclaredPlan, PlanForm, read_plan, seen_of
 from characters.forms.planner import Planner
-from characters.forms.targets import LISTS
+from characters.forms.targets import LISTS, is_id
 from characters.models import Character, KnownSpell
 from characters.services.aiming import aimed_at
+from characters.services.declaring import foresee
 from characters.services.holding import held_by
 from characters.services.incantations import running_of
 from characters.services.resting import rest_of
+from rules.percentile.casting import CastPlan
 
 #: The planner's fields that may stand in an address.
 _FIELDS = ("spell", "dice", *PlanForm.base_fields)
@@ -38,33 +48,52 @@ _KEPT_LISTS = ("hold_rolls", "resistance_roll")
 _Dice = TypeVar("_Dice", bound=CastForm)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Choice:
-    """The caster, the spell at hand and the others to choose from."""
+    """The caster and the spell at hand; what else the page offers is asked for where it is drawn.
+
+    So a cast asks for neither, however many characters the table has.
+    """
 
     seat: Seat
     known: KnownSpell
-    others: list[KnownSpell]
-    #: Those whom the caster's side may aim at, by id.
-    people: dict[int, Character]
+
+    @cached_property
+    def others(self) -> list[KnownSpell]:
+        """The other spells to choose from. One query."""
+        return [one for one in known_spells(self.seat.character) if one.pk != self.known.pk]
+
+    @cached_property
+    def people(self) -> dict[int, Character]:
+        """Those whom the caster's side may aim at, by id. One query."""
+        return {one.pk: one for one in may_aim_at(self.seat.member)}
+
+    def named_in(self, data: QueryDict) -> dict[int, Character]:
+        """Those of ``people`` whom the tap names. One query, or none where it names nobody."""
+        ids = [int(text) for text in data.getlist("target") if is_id(text)]
+        found = may_aim_at(self.seat.member, among=ids) if ids else []
+        return {one.pk: one for one in found}
 
 
 def choice_for(request: HttpRequest, campaign_id: int, character_id: int, spell: str) -> Choice:
     """The caster, with the right to them, and the spell named in the address.
 
-    Raises ``Http404`` where the character does not know it. Four queries.
+    Raises ``Http404`` where the character does not know it. Three queries.
     """
     seat = mage_for(request, campaign_id, character_id, CharacterRight.PLAY)
-    known = known_spells(seat.character)
-    chosen = next((k for k in known if str(k.spell_id) == spell), None)
+    if request.method == "POST":
+        rows = KnownSpell.objects.standing().select_related("spell")
+        rows = rows.filter(character=seat.character, spell=int(spell) if is_id(spell) else None)
+        known = list(rows)
+    else:
+        known = known_spells(seat.character)
+    chosen = next((one for one in known if str(one.spell_id) == spell), None)
     if chosen is None:
         raise Http404
-    return Choice(
-        seat=seat,
-        known=chosen,
-        others=[k for k in known if k is not chosen],
-        people={one.pk: one for one in may_aim_at(seat.member)},
-    )
+    choice = Choice(seat=seat, known=chosen)
+    if request.method != "POST":
+        choice.others = [one for one in known if one is not chosen]
+    return choice
 
 
 def draw_planner(
@@ -106,12 +135,7 @@ def planner_of(
 ) -> Planner:
     """The planner for these choices. One query, or two for a GM's character."""
     seat, spell = choice.seat, choice.known.spell
-    declared = read_plan(
-        data,
-        parameters=spell.parameters,
-        people=choice.people,
-        may_give_numbers=seat.member.is_gm,
-    )
+    declared = declared_in(choice, data, people=choice.people)
     aiming = aimed_at(
         campaign=seat.member.campaign,
         caster=seat.character,
@@ -130,6 +154,29 @@ def planner_of(
         may_give_numbers=seat.member.is_gm,
         refused=refused,
     )
+
+
+def declared_in(
+    choice: Choice, data: QueryDict, *, people: Mapping[int, Character]
+) -> DeclaredPlan:
+    """The plan as it was sent, aimed at some of these ``people`` (by id). No query."""
+    return read_plan(
+        data,
+        parameters=choice.known.spell.parameters,
+        people=people,
+        may_give_numbers=choice.seat.member.is_gm,
+    )
+
+
+def shown_for(choice: Choice, plan: CastPlan) -> str:
+    """What the page of this plan would show now (``Planner.seen``). No query."""
+    forecast = foresee(
+        campaign=choice.seat.member.campaign,
+        character=choice.seat.character,
+        known=choice.known,
+        plan=plan,
+    )
+    return seen_of(forecast, plan)
 
 
 def plan_address(data: QueryDict, planner: Planner) -> str:
