@@ -66,6 +66,14 @@ def done_before(member: Membership, key: UUID | None) -> LogEntry | None:
     return LogEntry.objects.filter(campaign=member.campaign, by=member, act_id=key).first()
 
 
+def done_by(request: HttpRequest, campaign_id: int, key: UUID | None) -> LogEntry | None:
+    """What this very tap of the person did in the campaign, be they gone by now. One query."""
+    if key is None or not request.user.is_authenticated:
+        return None
+    rows = LogEntry.objects.filter(campaign=campaign_id, by__user=request.user, act_id=key)
+    return rows.select_related("by").first()
+
+
 def invitation_by_token(token: str) -> Invitation:
     """The invitation behind an address, open or not, with its table; ``Http404`` otherwise."""
     invitation = Invitation.objects.select_related("campaign").filter(token=token).first()

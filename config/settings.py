@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "accounts.middleware.PaceMiddleware",
     "campaign.middleware.LiveMiddleware",
+    "campaign.middleware.SecondTapMiddleware",
 ]
 # A file that is too large is not even put aside.
 FILE_UPLOAD_HANDLERS = [

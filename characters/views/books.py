@@ -158,7 +158,9 @@ def destroy_book(request: HttpRequest, campaign_id: int, book_id: int) -> HttpRe
 def _pass_on(
     request: HttpRequest, campaign_id: int, book_id: int, do: Callable[..., LogEntry]
 ) -> HttpResponse:
-    seat = _holder(request, campaign_id, book_id)
+    seat = book_for(request, campaign_id, book_id)
+    if _was_passed_on(request, seat):
+        return _after(seat)
     form = ReceiverForm(request.POST, receivers=_receivers(seat))
     if form.is_valid():
         try:
@@ -175,7 +177,9 @@ def _pass_on(
 def _leave(
     request: HttpRequest, campaign_id: int, book_id: int, do: Callable[..., LogEntry]
 ) -> HttpResponse:
-    seat = _holder(request, campaign_id, book_id)
+    seat = book_for(request, campaign_id, book_id)
+    if _was_passed_on(request, seat):
+        return _after(seat)
     form = ActForm(request.POST)
     problems: tuple[str, ...] = ()
     if form.is_valid():
@@ -220,11 +224,14 @@ def _editor(request: HttpRequest, campaign_id: int, book_id: int) -> BookSeat:
     return seat
 
 
-def _holder(request: HttpRequest, campaign_id: int, book_id: int) -> BookSeat:
-    seat = book_for(request, campaign_id, book_id)
-    if not seat.may_pass_on:
-        raise PermissionDenied
-    return seat
+def _was_passed_on(request: HttpRequest, seat: BookSeat) -> bool:
+    """Whether this very tap has taken the book from them; who holds it may go on."""
+    if seat.may_pass_on:
+        return False
+    form = ActForm(request.POST)
+    if form.is_valid() and done_before(seat.member, form.key) is not None:
+        return True
+    raise PermissionDenied
 
 
 def _receivers(seat: BookSeat) -> list[tuple[int, str]]:

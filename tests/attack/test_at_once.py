@@ -1,21 +1,19 @@
 """Several people at the same moment, each with a connection of their own."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from accounts.models import User
-from accounts.services.deletion import CannotGo, delete_account
+from accounts.services.deletion import delete_account
 from campaign.models import Campaign, Membership, Role
 from campaign.services import campaigns, members, undo
 from campaign.services.invitations import join
-from campaign.services.refusal import Refused
 from characters.models import Character, Control
 from characters.services import control, editing
 from tests.attack.nonsense import key
+from tests.attack.together import at_once
 from tests.characters.scene import Scene, build_scene
 from tests.characters.table import check_log
 from tests.factories.accounts import GuestFactory
@@ -28,33 +26,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def scene() -> Scene:
     return build_scene(mp=14)
-
-
-def at_once(*todo: Callable[[], object]) -> list[str]:
-    """Does all of it at the same moment; what came of each: "done", a reason, or an error."""
-    start = threading.Barrier(len(todo))
-    found = [""] * len(todo)
-
-    def run(at: int, do: Callable[[], object]) -> None:
-        try:
-            start.wait(timeout=10)
-            do()
-            found[at] = "done"
-        except Refused as refusal:
-            found[at] = refusal.problems[0].code
-        except CannotGo as refusal:
-            found[at] = refusal.obstacles[0].code
-        except Exception as error:  # a deadlock, a broken constraint: named by the test
-            found[at] = f"{type(error).__name__}: {error}"
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(todo)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=30)
-    return found
 
 
 def edit(scene: Scene, pou: int) -> Callable[[], object]:

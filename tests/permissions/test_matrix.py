@@ -52,13 +52,18 @@ ROWS: list[Row] = [row for module in _modules() for row in module.ROWS]
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """Made once for all rows, for it is large; each test takes back its own."""
     with django_db_blocker.unblock(), transaction.atomic():
-        world = build_world()
-        for module in _modules():
-            prepare = getattr(module, "prepare", None)
-            if prepare is not None:
-                prepare(world)
-        yield world
+        yield make_world()
         transaction.set_rollback(True)
+
+
+def make_world() -> World:
+    """With what every app adds to it."""
+    world = build_world()
+    for module in _modules():
+        prepare = getattr(module, "prepare", None)
+        if prepare is not None:
+            prepare(world)
+    return world
 
 
 def test_every_url_is_listed() -> None:

@@ -21,12 +21,16 @@ from spells.models import Spell
 MOST_LISTS = 30
 
 
+#: A choice in pencil.
+PLANNED = "memory.planned"
+
+
 def plan_memory(
     *, by: Membership, act_id: UUID, character_id: int, lines: Sequence[Line]
 ) -> LogEntry:
     """The choice in pencil: what is memorised after the next sleep. Raises ``Refused``."""
     given = {"character": character_id, "lines": written_lines(lines)}
-    with acts.begin(by=by, act_id=act_id, kind="memory.planned", given=given) as act:
+    with acts.begin(by=by, act_id=act_id, kind=PLANNED, given=given) as act:
         if act.entry:
             return act.entry
         memory = locked_memory(act, character_id)

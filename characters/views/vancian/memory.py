@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from campaign.access import done_before
 from campaign.forms.act import ActForm
 from campaign.models import LogEntry
 from campaign.services.refusal import Problem, Refused
@@ -88,7 +89,10 @@ def memorise_again(request: HttpRequest, campaign_id: int, character_id: int) ->
     seat, found = _memory_for(request, campaign_id, character_id)
 
     def do(form: ActForm) -> LogEntry:
-        if has_right(_rest(seat), found, now=seat.member.campaign.clock_seconds):
+        done = done_before(seat.member, form.key)
+        may = has_right(_rest(seat), found, now=seat.member.campaign.clock_seconds)
+        # The same tap again is the same act, though it has used up the right itself.
+        if may if done is None else done.kind != choices.PLANNED:
             return memorise_now(by=seat.member, act_id=form.key, character_id=character_id)
         return choices.plan_memory(
             by=seat.member, act_id=form.key, character_id=character_id, lines=found.yesterday
