@@ -110,7 +110,10 @@ class CharactersApp(AppConfig):
             fits=outside_table,
             watched=frozenset({"class_id", "class_level"}),
         )
-        registry.track(MemorisedSpell, "campaign_id", "character_id", "spell_id", "is_reversed")
+        registry.track(
+            MemorisedSpell,
+            *("campaign_id", "character_id", "spell_id", "is_reversed", "spell_version"),
+        )
         registry.track(SpellChoice, "campaign_id", "character_id", "kind", "name", "lines")
         registry.track(Rest, "campaign_id", "state", "asked_by_id", "begins")
         registry.track(

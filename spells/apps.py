@@ -10,7 +10,7 @@ class SpellsApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
-        from spells.models import Spell, SpellNote, VancianForm
+        from spells.models import Spell, SpellNote, SpellVersion, VancianForm
         from spells.services.draft import taken_name
 
         registry.track(
@@ -31,4 +31,5 @@ class SpellsApp(AppConfig):
                 if field.attname not in {"id", "ended_seq"}
             ),
         )
+        registry.track(SpellVersion, "campaign_id", "spell_id", "number", "made_seq", "facts")
         registry.track(SpellNote, "campaign_id", "spell_id", "note", "page")

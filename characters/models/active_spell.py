@@ -47,6 +47,8 @@ class ActiveSpell(RowOfPlay):
     #: Of a memorised spell: the form that was cast, and the kind of its duration (Source: V13).
     form = models.ForeignKey(VancianForm, models.PROTECT, null=True, blank=True, related_name="+")
     lasts = models.CharField(max_length=20, blank=True)
+    #: Of the spell when it was cast; unset where that was not kept.
+    spell_version = models.PositiveIntegerField(null=True, blank=True)
     #: ``seq`` of the cast.
     cast_seq = models.BigIntegerField()
     #: What got through; the effect follows it.

@@ -27,6 +27,8 @@ class MemorisedSpell(RowOfPlay):
     spell = models.ForeignKey(Spell, models.PROTECT, related_name="+")
     #: The form chosen at memorisation; unset where the class chooses at casting (Source: V9).
     is_reversed = models.BooleanField(_("inversé"), null=True, blank=True, default=False)
+    #: Of the spell when it was memorised; unset where that was not kept: the one in force.
+    spell_version = models.PositiveIntegerField(null=True, blank=True)
 
     objects: ClassVar[models.Manager["MemorisedSpell"]] = MemorisedSpellQuerySet.as_manager()
 

@@ -20,6 +20,7 @@ def told_cast(
     spell = known.spell
     return {
         "spell": spell.pk,
+        "spell_version": spell.version,
         "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
         "counts": {"fr": spell.dice_fr, "en": spell.dice_en},
         "parameters": asdict(spell.parameters),

@@ -93,6 +93,7 @@ def put_to_work(
             campaign=act.campaign,
             caster=character,
             spell=spell,
+            spell_version=spell.version,
             cast_seq=act.seq,
             intensity=result.intensity_left,
             degree=int(result.degree),

@@ -45,6 +45,7 @@ def told(incantation: Incantation) -> dict[str, Any]:
     return {
         "incantation": incantation.pk,
         "spell": spell.pk,
+        "spell_version": spell.version,
         "spell_name": {"fr": spell.name_fr, "en": spell.name_en},
         "level": incantation.level,
         "declared_seq": incantation.declared_seq,

@@ -3,6 +3,7 @@ from spells.models.note import SpellNote
 from spells.models.spell import Spell
 from spells.models.system import MAGIC_TYPES, SPELL_LEVELS, MagicType, System
 from spells.models.vancian import VancianForm
+from spells.models.version import SpellVersion
 
 __all__ = [
     "MAGIC_TYPES",
@@ -10,6 +11,7 @@ __all__ = [
     "MagicType",
     "Spell",
     "SpellNote",
+    "SpellVersion",
     "System",
     "VancianForm",
     "found_in",

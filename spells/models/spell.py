@@ -1,5 +1,6 @@
 """A spell: of the catalogue, or written by a GM for one campaign."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db import models
@@ -65,6 +66,11 @@ class Spell(models.Model):
     #: What a special range or duration means.
     special_fr = models.CharField(max_length=200, blank=True)
     special_en = models.CharField(max_length=200, blank=True)
+    #: Which save of its facts is in force (``SpellVersion``).
+    version = models.PositiveIntegerField(default=1)
+
+    #: Forms to read in place of those in force: of an older version, of one not yet written.
+    drawn: "Sequence[VancianForm] | None" = None
 
     objects: ClassVar[models.Manager["Spell"]] = SpellQuerySet.as_manager()
 
@@ -190,8 +196,18 @@ class Spell(models.Model):
 
     def _form(self, *, is_reversed: bool) -> "VancianForm | None":
         # In Python, so that ``with_forms`` serves a whole list.
-        standing = (form for form in self.forms.all() if form.ended_seq is None)
-        return next((form for form in standing if form.is_reversed == is_reversed), None)
+        forms = self.drawn
+        if forms is None:
+            forms = [form for form in self.forms.all() if form.ended_seq is None]
+        return next((form for form in forms if form.is_reversed == is_reversed), None)
+
+    def read_as_of(self, version: int | None) -> None:
+        """A memorised one has the forms of that version from now on, where it is known.
+
+        For whoever memorised it then: what they hold is what they learned.
+        """
+        if version is not None and version != self.version:
+            self.drawn = [form for form in self.forms.all() if form.version == version] or None
 
     @property
     def parameters(self) -> SpellParameters:

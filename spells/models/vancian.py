@@ -29,6 +29,8 @@ class VancianForm(models.Model):
     )
     spell = models.ForeignKey(Spell, models.CASCADE, related_name="forms")
     ended_seq = models.BigIntegerField(null=True, blank=True)
+    #: Of the spell, in which it stands: each version has its forms, so that none ever changes.
+    version = models.PositiveIntegerField(default=1)
     is_reversed = models.BooleanField(_("forme inversée"), default=False)
     name_fr = models.CharField(_("nom"), max_length=80, blank=True)
     name_en = models.CharField(_("nom anglais"), max_length=80, blank=True)

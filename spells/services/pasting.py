@@ -9,6 +9,7 @@ from campaign.services.refusal import Problem, Refused
 from spells.models import Spell
 from spells.services.lines import Pasted, read_lines
 from spells.services.notes import note_new_spells
+from spells.services.versions import first_version
 from spells.services.writing import told_spell
 
 
@@ -36,6 +37,9 @@ def paste_spells(*, by: Membership, act_id: UUID, text: str, language: str) -> L
             raise LinesRefused(pasted)
         drafts = [line.draft for line in pasted.lines if line.draft]
         spells = act.make_all([Spell(campaign=act.campaign, **d.columns()) for d in drafts])
+        act.make_all(
+            [first_version(act, one, draft) for one, draft in zip(spells, drafts, strict=True)]
+        )
         told: list[dict[str, Any]] = [told_spell(spell) for spell in spells]
         act.data = {"spells": told}
         remarks = {spell.pk: line.remark for spell, line in zip(spells, pasted.lines, strict=True)}

@@ -11,6 +11,14 @@ from campaign.services.refusal import Problem, Refused
 from spells.models import Spell
 from spells.services.draft import SpellDraft, draft_problems, name_problems
 from spells.services.notes import NO_REMARK, Remark, note_new_spells
+from spells.services.versions import (
+    changed_fields,
+    facts_of,
+    facts_written,
+    first_version,
+    keep_version,
+    next_number,
+)
 
 
 def write_spell(
@@ -32,6 +40,7 @@ def write_spell(
             + remark.problems()
         )
         spell = act.make(Spell(campaign=act.campaign, **draft.columns()))
+        act.make(first_version(act, spell, draft))
         told = told_spell(spell)
         act.data = {"spell": told}
         act.after(
@@ -43,33 +52,47 @@ def write_spell(
 
 
 def edit_spell(
-    *, by: Membership, act_id: UUID, spell_id: int, draft: SpellDraft, changed: Collection[str]
+    *,
+    by: Membership,
+    act_id: UUID,
+    spell_id: int,
+    draft: SpellDraft,
+    changed: Collection[str],
+    seen: int | None = None,
 ) -> LogEntry:
-    """Other words or numbers for one of the campaign's spells.
+    """Other words or numbers for one of the campaign's spells: a new version of it.
 
     ``changed`` names the columns that this person changed: only these are written, so that
-    somebody else's change of the same evening stays. Raises ``Refused`` with every problem.
+    somebody else's change of the same evening stays. ``seen`` is the version that they read, where
+    it is known: they are told of a newer one first. Raises ``Refused`` with every problem.
     """
-    given = {"spell": spell_id, "draft": asdict(draft), "changed": sorted(changed)}
+    given = {"spell": spell_id, "draft": asdict(draft), "changed": sorted(changed), "seen": seen}
     with acts.begin(by=by, act_id=act_id, kind="spell.edited", given=given) as act:
         if act.entry:
             return act.entry
         spell = own_spell(act, spell_id)
         if spell.is_vancian:
             raise Refused([Problem(code="spell_not_ours")])
-        merged = SpellDraft.of(spell).with_changes(draft, changed)
-        refuse_any(
-            right_problems(act.by)
-            + draft_problems(merged)
-            + name_problems(act.campaign, [merged], besides=spell)[0]
-        )
-        for column, value in merged.columns().items():
-            act.set(spell, column, value)
-        act.data = {
-            "spell": told_spell(spell),
-            "fields": sorted(c.field for c in act.changes if hasattr(c, "field")),
-        }
+        change(act, spell, SpellDraft.of(spell).with_changes(draft, changed), seen=seen)
     return act.done
+
+
+def change(act: acts.Act, spell: Spell, draft: SpellDraft, *, seen: int | None = None) -> None:
+    """The locked spell says this from now on. Raises ``Refused`` with every problem."""
+    before = facts_of(spell)
+    refuse_any(
+        right_problems(act.by)
+        + seen_problems(spell, seen)
+        + draft_problems(draft)
+        + name_problems(act.campaign, [draft], besides=spell)[0]
+    )
+    after = facts_written(draft)
+    if after != before:
+        number = next_number(spell)
+        for column, value in draft.columns().items():
+            act.set(spell, column, value)
+        keep_version(act, spell, number=number, before=before, after=after)
+    tell_change(act, spell, changed_fields(before, after))
 
 
 def end_spell(*, by: Membership, act_id: UUID, spell_id: int) -> LogEntry:
@@ -91,6 +114,18 @@ def end_spell(*, by: Membership, act_id: UUID, spell_id: int) -> LogEntry:
 def told_spell(spell: Spell) -> dict[str, Any]:
     """The spell as the log tells of it: its names may change later."""
     return {"id": spell.pk, "fr": spell.name_fr, "en": spell.name_en}
+
+
+def tell_change(act: acts.Act, spell: Spell, fields: list[str]) -> None:
+    """What the log keeps of a save; a save of nothing leaves the version as it is."""
+    act.data |= {"spell": told_spell(spell), "fields": fields, "version": spell.version}
+
+
+def seen_problems(spell: Spell, seen: int | None) -> list[Problem]:
+    """Somebody saved while this person was writing."""
+    if seen is None or seen == spell.version:
+        return []
+    return [Problem(code="newer_version", detail={"number": spell.version, "seen": seen})]
 
 
 def own_spell(act: acts.Act, spell_id: int) -> Spell:

@@ -210,6 +210,7 @@ def told_declared(declared: DeclaredSpell) -> dict[str, Any]:
         "declared_seq": declared.declared_seq,
         "spell": form.spell_id,
         "form": form.pk,
+        "spell_version": form.version,
         "spell_name": {"fr": form.name_fr, "en": form.name_en},
         "source": declared.order["source"],
     }
@@ -249,11 +250,13 @@ def _locked(
     spell = spells.filter(pk=order.spell).first()
     if spell is None:
         raise Refused([Problem(code="spell_gone", field="spell")])
+    ready = readiness(act.campaign, character, caster)
+    spell.read_as_of(ready.version_for(spell, order))
     form = form_of(spell, order) or spell.form
     order = order.with_oneself(form, character)
     if not is_mending:
         order = order.awaiting(form, is_gm=act.by.is_gm)
-    return readiness(act.campaign, character, caster), spell, order
+    return ready, spell, order
 
 
 def _checked(

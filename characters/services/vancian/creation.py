@@ -247,6 +247,7 @@ def held_rows(
             campaign=character.campaign,
             character=character,
             spell_id=copy.spell,
+            spell_version=spells[copy.spell].version,
             is_reversed=None
             if waits and spells[copy.spell].reversed_form is not None
             else bool(copy.is_reversed),

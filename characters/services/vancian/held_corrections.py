@@ -14,6 +14,7 @@ from characters.services.vancian.choices import locked_memory, tell_choice
 from characters.services.vancian.lines import MOST_COPIES, Line, summed, written_lines
 from characters.services.vancian.memory import Memory, in_form, spells_of
 from spells.models import Spell
+from spells.services.versions import versions_of
 
 _Form = tuple[int, bool | None]
 
@@ -105,7 +106,7 @@ def _differences(
     before: Counter[_Form],
     after: Counter[_Form],
 ) -> tuple[list[MemorisedSpell], list[MemorisedSpell]]:
-    """Copies that come in, and those that go: a declared one last of its form. One query."""
+    """Copies that come in, and those that go: a declared one last of its form. Two queries."""
     declared = set(
         DeclaredSpell.objects.standing()
         .filter(character=memory.character)
@@ -113,6 +114,7 @@ def _differences(
     )
     made: list[MemorisedSpell] = []
     ended: list[MemorisedSpell] = []
+    versions = versions_of(spell for spell, _is_reversed in touched)
     for form in touched:
         more = after[form] - before[form]
         made += [
@@ -121,6 +123,7 @@ def _differences(
                 character=memory.character,
                 spell_id=form[0],
                 is_reversed=form[1],
+                spell_version=versions.get(form[0]),
             )
             for _copy in range(more)
         ]

@@ -9,6 +9,7 @@ from campaign.services.acts import Act
 from characters.models import ChoiceKind, MemorisedSpell, SpellChoice
 from characters.services.vancian.lines import Lines, summed, written_lines
 from characters.services.vancian.memory import Memory
+from spells.services.versions import versions_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,12 +64,13 @@ class Inked:
 def ink(act: Act, inked: Sequence[Inked]) -> None:
     """Writes what is held; the plan is used up and becomes the last choice.
 
-    Five queries at most, whether one memorises or the whole party.
+    Six queries at most, whether one memorises or the whole party.
     """
     ended: list[MemorisedSpell | SpellChoice] = []
     made: list[MemorisedSpell] = []
     renewed: list[tuple[SpellChoice, str, Any]] = []
     first: list[SpellChoice] = []
+    versions = versions_of(line.spell for one in inked for line in one.lines)
     for one in inked:
         memory, lines = one.memory, summed(one.lines)
         ended += one.dropped
@@ -78,6 +80,7 @@ def ink(act: Act, inked: Sequence[Inked]) -> None:
                 character=memory.character,
                 spell_id=line.spell,
                 is_reversed=line.is_reversed,
+                spell_version=versions[line.spell],
             )
             for line in one.new
             for _copy in range(line.copies)

@@ -140,6 +140,11 @@ class Readiness:
         place = copy_to_wipe(self.as_caster(), form)
         return None if place is None else self.held[place]
 
+    def version_for(self, spell: Spell, order: CastOrder) -> int | None:
+        """Of the spell as the copy to be cast was memorised; unset for the one in force."""
+        copy = self.copy_for(spell, order)
+        return copy.spell_version if copy else None
+
     def line_for(self, order: CastOrder) -> BookSpell | None:
         """The line of the scroll that this cast erases. Source: V7."""
         if order.source is not CastFrom.SCROLL:
@@ -159,11 +164,14 @@ def readiness(campaign: Campaign, character: Character, caster: Caster) -> Readi
     if kind is Learning.WHOLE_LIST:
         rows = AccessibleSpell.objects.standing().filter(character=character)
         own_list = frozenset(rows.values_list("spell_id", flat=True)) or None
+    held = list(MemorisedSpell.objects.held_by([character]))
+    for row in held:
+        row.spell.read_as_of(row.spell_version)
     return Readiness(
         character=character,
         caster=caster,
         rules=campaign.rules,
-        held=list(MemorisedSpell.objects.held_by([character])),
+        held=held,
         own_list=own_list,
         written=list(_scroll_lines(character)),
         declared=DeclaredSpell.objects.standing().filter(character=character).first(),

@@ -192,6 +192,7 @@ def settle(
     act.data |= {
         "spell": form.spell_id,
         "form": form.pk,
+        "spell_version": form.version,
         "spell_name": {"fr": form.name_fr, "en": form.name_en},
         "is_reversed": form.is_reversed,
         "source": str(order.source),
@@ -266,6 +267,7 @@ def _put_to_work(
             campaign=act.campaign,
             caster=ready.character,
             spell=form.spell,
+            spell_version=form.version,
             form=form,
             lasts=str(rolled.lasts),
             cast_seq=act.seq,

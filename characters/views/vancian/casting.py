@@ -146,11 +146,12 @@ class _Asked:
             people={one.pk: one for one in self.people},
             round_seconds=campaign.rules.round_seconds,
         )
+        self.ready: Readiness = readiness(campaign, self.seat.character, caster)
+        self.spell.read_as_of(self.ready.version_for(self.spell, read.order))
         form = form_of(self.spell, read.order) or self.spell.form
         self.read: ReadOrder = replace(
             read, order=read.order.with_oneself(form, self.seat.character)
         )
-        self.ready: Readiness = readiness(campaign, self.seat.character, caster)
         self.place = place_of(campaign, self.seat.character)
         self.page = self._page()
 

@@ -2,10 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import asdict
-from typing import Any
 from uuid import UUID
-
-from django.db.models import Model
 
 from campaign.models import LogEntry, Membership
 from campaign.services import acts
@@ -13,7 +10,22 @@ from campaign.services.refusal import Problem, Refused
 from spells.models import Spell, VancianForm
 from spells.services.notes import NO_REMARK, Remark, note_new_spells
 from spells.services.vancian.draft import VancianDraft, vancian_name_problems, vancian_problems
-from spells.services.writing import own_spell, refuse_any, right_problems, told_spell
+from spells.services.versions import (
+    changed_fields,
+    facts_of,
+    facts_written,
+    first_version,
+    keep_version,
+    next_number,
+)
+from spells.services.writing import (
+    own_spell,
+    refuse_any,
+    right_problems,
+    seen_problems,
+    tell_change,
+    told_spell,
+)
 
 
 def write_vancian(
@@ -30,7 +42,8 @@ def write_vancian(
             return act.entry
         refuse_any(right_problems(act.by) + _problems(act, draft) + remark.problems())
         spell = act.make(Spell(campaign=act.campaign, **draft.columns()))
-        act.make_all([_form(act, spell, draft, is_reversed=one) for one in draft.written_forms])
+        act.make_all(_forms(act, spell, draft, version=spell.version))
+        act.make(first_version(act, spell, draft))
         told = told_spell(spell)
         act.data = {"spell": told}
         act.after(
@@ -42,45 +55,49 @@ def write_vancian(
 
 
 def edit_vancian(
-    *, by: Membership, act_id: UUID, spell_id: int, draft: VancianDraft, changed: Collection[str]
+    *,
+    by: Membership,
+    act_id: UUID,
+    spell_id: int,
+    draft: VancianDraft,
+    changed: Collection[str],
+    seen: int | None = None,
 ) -> LogEntry:
-    """Other words for one of the campaign's memorised spells.
+    """Other words for one of the campaign's memorised spells: a new version of it.
 
-    ``changed`` names the fields that this person changed: only these are written. A spell that
-    becomes reversible gets its other form, one that is no longer loses it. Raises ``Refused``.
+    ``changed`` names the fields that this person changed: only these are written. ``seen`` is
+    the version that they read, where it is known. A spell that becomes reversible gets its other
+    form, one that is no longer loses it. Raises ``Refused``.
     """
-    given = {"spell": spell_id, "draft": asdict(draft), "changed": sorted(changed)}
+    given = {"spell": spell_id, "draft": asdict(draft), "changed": sorted(changed), "seen": seen}
     with acts.begin(by=by, act_id=act_id, kind="spell.edited", given=given) as act:
         if act.entry:
             return act.entry
         spell = own_spell(act, spell_id)
         if not spell.is_vancian:
             raise Refused([Problem(code="spell_not_ours")])
-        forms = {
-            form.is_reversed: form
-            for form in act.lock(VancianForm.objects.filter(spell=spell, ended_seq=None))
-        }
-        merged = VancianDraft.of(spell).with_changes(draft, changed)
-        refuse_any(right_problems(act.by) + _problems(act, merged, besides=spell))
-        todo: list[tuple[Model, str, Any]] = [
-            (spell, column, value) for column, value in merged.columns().items()
-        ]
-        for is_reversed in (False, True):
-            form = forms.get(is_reversed)
-            if is_reversed not in merged.written_forms:
-                if form is not None:
-                    act.end(form)
-            elif form is None:
-                act.make(_form(act, spell, merged, is_reversed=is_reversed))
-            else:
-                columns = merged.form_columns(is_reversed=is_reversed)
-                todo += [(form, column, value) for column, value in columns.items()]
-        act.set_all(todo)
-        act.data = {
-            "spell": told_spell(spell),
-            "fields": sorted(c.field for c in act.changes if hasattr(c, "field")),
-        }
+        change(act, spell, VancianDraft.of(spell).with_changes(draft, changed), seen=seen)
     return act.done
+
+
+def change(act: acts.Act, spell: Spell, draft: VancianDraft, *, seen: int | None = None) -> None:
+    """The locked spell says this from now on. Raises ``Refused`` with every problem.
+
+    Its forms give way to new ones: those of a version never change, for what was cast or
+    memorised with them keeps them.
+    """
+    before = facts_of(spell)
+    refuse_any(
+        right_problems(act.by) + seen_problems(spell, seen) + _problems(act, draft, besides=spell)
+    )
+    after = facts_written(draft)
+    if after != before:
+        number = next_number(spell)
+        act.set_all((spell, column, value) for column, value in draft.columns().items())
+        act.end_all(act.lock(VancianForm.objects.filter(spell=spell, ended_seq=None)))
+        act.make_all(_forms(act, spell, draft, version=number))
+        keep_version(act, spell, number=number, before=before, after=after)
+    tell_change(act, spell, changed_fields(before, after))
 
 
 def _problems(act: acts.Act, draft: VancianDraft, *, besides: Spell | None = None) -> list[Problem]:
@@ -90,6 +107,14 @@ def _problems(act: acts.Act, draft: VancianDraft, *, besides: Spell | None = Non
     return problems + vancian_name_problems(act.campaign, draft, besides=besides)
 
 
-def _form(act: acts.Act, spell: Spell, draft: VancianDraft, *, is_reversed: bool) -> VancianForm:
-    columns = draft.form_columns(is_reversed=is_reversed)
-    return VancianForm(campaign=act.campaign, spell=spell, **columns)
+def _forms(act: acts.Act, spell: Spell, draft: VancianDraft, *, version: int) -> list[VancianForm]:
+    """The forms of one version. Not saved."""
+    return [
+        VancianForm(
+            campaign=act.campaign,
+            spell=spell,
+            version=version,
+            **draft.form_columns(is_reversed=is_reversed),
+        )
+        for is_reversed in draft.written_forms
+    ]

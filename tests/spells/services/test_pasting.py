@@ -15,7 +15,7 @@ TWO = "Voile; -, 20 m, -, -\nCloche; -, -, Instantané, POU | Elle brise. | dég
 
 
 #: Two acts, each: savepoint, lock, earlier entry, rows, entry, seq, nudge, release; names once.
-PASTE_QUERIES = 19
+PASTE_QUERIES = 20
 
 
 def paste(table: Table, text: str, **more: object) -> LogEntry:
