@@ -26,7 +26,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_stays_typed(table: Table) ->
 
 
 #: session, person, seat; savepoint, lock, earlier entry, names, spell, entry, seq, nudge, release.
-WRITE_QUERIES = 13
+WRITE_QUERIES = 14
 
 
 @pytest.mark.parametrize(

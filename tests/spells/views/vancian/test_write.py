@@ -188,7 +188,7 @@ def test_saving_writes_only_what_was_changed(table: Table) -> None:
     )
 
     assert response.status_code == 303
-    form = VancianForm.objects.get(spell=spell)
+    form = VancianForm.objects.get(ended_seq=None, spell=spell)
     assert (form.duration, form.range) == ("2 turns", "240 yards")
 
 
