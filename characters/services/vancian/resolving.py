@@ -18,6 +18,7 @@ from characters.models import (
     SubjectState,
 )
 from characters.services.aiming import Aim
+from characters.services.cast_told import told_effect
 from characters.services.holding import held_by, told
 from characters.services.vancian.dice import Thrown, TypedCast
 from characters.services.vancian.ordering import CastOrder
@@ -200,13 +201,7 @@ def settle(
         "level": rolled.level,
         "lasts": str(rolled.lasts),
         "seconds": rolled.seconds,
-        "effect": None
-        if rolled.effect is None
-        else {
-            "formula": str(rolled.effect.formula),
-            "rolls": [{"faces": r.faces, "value": r.value} for r in rolled.effect.rolls],
-            "total": rolled.effect.total,
-        },
+        "effect": told_effect(rolled.effect) if rolled.effect else None,
         "subjects": [told_subject(one, rows.get(one.place)) for one in rolled.subjects],
         "at_work": {"id": at_work.pk, "ends": at_work.ends} if at_work else None,
         "let_go": [told(spell) for spell in let_go],

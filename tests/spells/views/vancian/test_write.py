@@ -10,7 +10,7 @@ from tests.spells.table import Table, new_table, written_memorised
 
 #: session, person, seat; savepoint, lock, earlier entry, names, spell, form, entry, seq, nudge,
 #: release.
-WRITE_QUERIES = 14
+WRITE_QUERIES = 15
 
 
 def test_what_is_wrong_is_said_beside_its_field_and_stays_typed(table: Table) -> None:
