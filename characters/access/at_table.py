@@ -1,11 +1,37 @@
 """Which characters the table's page shows to whom."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaign.models import Membership
-from characters.access import party
-from characters.models import Character, CharacterKind, Control
+from characters.access import is_mine, party, with_players
+from characters.models import (
+    ActiveSpell,
+    Character,
+    CharacterKind,
+    Combatant,
+    Control,
+    DeclaredSpell,
+    Incantation,
+    RestParticipant,
+)
 from rules.options import PartyView
+
+#: A table with more characters than these shows the party and those who are about something; the
+#: others are named, so that the page weighs the same in a small campaign and in one of hundreds.
+MOST_SHOWN = 24
+
+
+@dataclass(frozen=True, kw_only=True)
+class AtTable:
+    """Those whom the page shows, and those whom it only names."""
+
+    shown: Sequence[Character]
+    named: Sequence[Character] = ()
+    #: Whether there are others still, to be looked for.
+    are_more: bool = False
 
 
 def at_table(member: Membership) -> QuerySet[Character]:
@@ -18,3 +44,32 @@ def at_table(member: Membership) -> QuerySet[Character]:
         return characters
     taken = Control.objects.current().filter(character=OuterRef("pk"))
     return characters.filter(Q(mine=True) | (Q(kind=CharacterKind.PC) & ~Exists(taken)))
+
+
+def who_is_shown(member: Membership) -> AtTable:
+    """The table's characters, each with who plays it. Two queries, four for a GM of many."""
+    rows = with_players(at_table(member))
+    found = list(rows[: MOST_SHOWN + 1])
+    if len(found) <= MOST_SHOWN:
+        return AtTable(shown=found)
+    ours = [one for one in found if one.kind == CharacterKind.PC or is_mine(one)]
+    shown = [*ours, *(_busy(rows, besides=ours) if member.is_gm else ())]
+    known = {one.pk for one in shown}
+    return AtTable(shown=shown, named=[one for one in found if one.pk not in known], are_more=True)
+
+
+def _busy(rows: QuerySet[Character], *, besides: Sequence[Character]) -> QuerySet[Character]:
+    """Others who are about something, for GMs: it is their secret which of them are."""
+    others = rows.exclude(pk__in=[one.pk for one in besides])
+    return others.filter(_about_something())[:MOST_SHOWN]
+
+
+def _about_something() -> Q:
+    """Who holds a spell, casts, rests or fights now, whoever they are."""
+    return (
+        Q(Exists(ActiveSpell.objects.standing().filter(caster=OuterRef("pk"))))
+        | Q(Exists(Incantation.objects.standing().filter(character=OuterRef("pk"))))
+        | Q(Exists(DeclaredSpell.objects.standing().filter(character=OuterRef("pk"))))
+        | Q(Exists(RestParticipant.objects.standing().running().filter(character=OuterRef("pk"))))
+        | Q(Exists(Combatant.objects.standing().filter(character=OuterRef("pk"))))
+    )

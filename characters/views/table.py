@@ -13,8 +13,8 @@ from campaign.models import Campaign, Membership
 from campaign.services.asides import unheard
 from campaign.services.evenings import open_evening_for
 from campaign.services.seen import who_is_there
-from characters.access import free_characters, held_spells, with_players
-from characters.access.at_table import at_table
+from characters.access import free_characters, held_spells
+from characters.access.at_table import who_is_shown
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
 from characters.forms.card import Card
@@ -59,7 +59,8 @@ def draw_table(
     request: HttpRequest, member: Membership, *, problems: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     """The page, with why something on it could not be done."""
-    cards = [Card(member=member, character=c) for c in with_players(at_table(member))]
+    people = who_is_shown(member)
+    cards = [Card(member=member, character=c) for c in people.shown]
     spells = _spells_at_work(cards, member)
     held = held_spells(card.character for card in cards if card.may_read)
     order = round_order(member)
@@ -91,6 +92,8 @@ def draw_table(
         "order": order if order.running else None,
         "troupe": troupe,
         "others": [card for card in present if card not in troupe],
+        "named": [one for one in people.named if one.state not in _GONE],
+        "are_more": people.are_more,
         "destroyed": [card for card in cards if _is_missed(card)],
         "gone": [card for card in cards if card.character.state in _GONE],
         "has_mine": any(card.is_mine for card in cards),
