@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
 from django.core.exceptions import PermissionDenied
@@ -12,13 +13,24 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
+    _ModelForm = forms.ModelForm[Any]
 else:
     _ModelAdmin = admin.ModelAdmin
+    _ModelForm = forms.ModelForm
+
+
+class HostForm(_ModelForm):
+    """Labels as on the product's pages."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
 
 
 class HostAdmin(_ModelAdmin):
     """A list and a page for each row, to read. Nothing is deleted from here."""
 
+    form = HostForm
     actions = None
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False

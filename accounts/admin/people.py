@@ -1,22 +1,23 @@
 """Accounts, for the host: a name or an address set right, an account closed."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.admin.pages import HostAdmin
+from accounts.admin.columns import column
+from accounts.admin.pages import HostAdmin, HostForm
 from accounts.models import User
 
-if TYPE_CHECKING:
-    _ModelForm = forms.ModelForm[User]
-else:
-    _ModelForm = forms.ModelForm
+_EMAIL = column("email", gettext_lazy("adresse e-mail"))
+_OPEN = column("is_active", gettext_lazy("compte ouvert"))
+_HOST = column("is_staff", gettext_lazy("hôte du serveur"))
+_SINCE = column("date_joined", gettext_lazy("inscription"))
+_SEEN = column("last_login", gettext_lazy("dernière connexion"))
 
 
-class AccountForm(_ModelForm):
+class AccountForm(HostForm):
     """What the host changes of an account."""
 
     class Meta:
@@ -24,8 +25,11 @@ class AccountForm(_ModelForm):
         fields = ("name", "email", "language", "is_active", "is_staff", "is_superuser")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
+        if "is_superuser" in self.fields:
+            field = self.fields["is_superuser"]
+            field.label = _("Administration de l’hôte")
+            field.help_text = _("Avec «\u00a0hôte du serveur\u00a0», ouvre ces pages.")
 
     def clean_email(self) -> str | None:
         return User.objects.normalise(self.cleaned_data["email"])
@@ -36,13 +40,13 @@ class UserAdmin(HostAdmin):
 
     form = AccountForm
     can_change = True
-    list_display = ("name", "email", "language", "is_active", "is_staff", "date_joined")
+    list_display = ("name", _EMAIL, "language", _OPEN, _HOST, _SINCE)
     list_filter = ("is_active", "is_staff")
     search_fields = ("name", "email")
-    readonly_fields = ("date_joined", "last_login")
+    readonly_fields = (_SINCE, _SEEN)
     ordering = ("name", "pk")
     fieldsets = (
-        (None, {"fields": ("name", "email", "language", "date_joined", "last_login")}),
+        (None, {"fields": ("name", "email", "language", _SINCE, _SEEN)}),
         (gettext_lazy("Droits"), {"fields": ("is_active", "is_staff", "is_superuser")}),
     )
 

@@ -1,5 +1,6 @@
 """What every page of the GMs' admin holds to: the campaigns they run, and services that write."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -14,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from accounts.views.see_other import SeeOther
+from campaign.admin.columns import table
 from campaign.admin.form import GmForm, form_for
 from campaign.admin.rights import GmRights
 from campaign.admin.seats import gm_seats
@@ -74,6 +76,10 @@ class GmAdmin(GmRights):
     def page_of(self, row: Any) -> str:
         """Where the product shows the row; empty where it has no page of its own."""
         return ""
+
+    def get_list_display(self, request: HttpRequest) -> tuple[Any, ...]:
+        """Whose campaign a row is of goes without saying where there is but one."""
+        return columns_for(request, self.list_display)
 
     # --- pages ----------------------------------------------------------------------------
     def changelist_view(
@@ -243,6 +249,12 @@ class GmAdmin(GmRights):
             "member": gm_seats(request).get(self.campaign_of(row) or 0),
         }
         return TemplateResponse(request, "admin/object_history.html", context)
+
+
+def columns_for(request: HttpRequest, columns: Sequence[Any]) -> tuple[Any, ...]:
+    """Without the campaign's where the person runs but one."""
+    many = len(gm_seats(request)) > 1
+    return tuple(one for one in columns if many or one is not table)
 
 
 def list_title(opts: Any) -> str:

@@ -94,7 +94,7 @@ class GmForm(_ModelForm):
         """Every reason, beside its field where it has one."""
         data = self._typed()
         for problem in refusal.problems:
-            name = self.renamed.get(problem.field, problem.field)
+            name = self.field_of(problem)
             self.add_error(name if name in self.fields else None, self.say(problem))
             if problem.code == "changed_meanwhile" and name in self.fields:
                 # Now that it is told, saving once more is meant.
@@ -102,6 +102,10 @@ class GmForm(_ModelForm):
                 data[self.add_initial_prefix(name)] = "" if now is None else str(now)
         self.data = data
         self.renew(refusal)
+
+    def field_of(self, problem: Problem) -> str:
+        """Beside which field the problem is told; above the form where there is none."""
+        return self.renamed.get(problem.field, problem.field)
 
     def _typed(self) -> QueryDict:
         """What was sent, to be changed."""

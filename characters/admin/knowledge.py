@@ -1,6 +1,7 @@
 """What characters know and remember."""
 
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -13,12 +14,16 @@ from campaign.admin.base import GmAdmin
 from campaign.admin.columns import column, table
 from campaign.admin.filters import CampaignFilter
 from campaign.admin.form import GmForm
-from campaign.models import LogEntry
+from campaign.models import LogEntry, Membership
 from campaign.services.refusal import Problem
+from characters.forms.vancian.memory_words import memory_problem_words
 from characters.forms.words import problem_words
 from characters.models import KnownSpell, MemorisedSpell
 from characters.models.known_spell import HIGHEST_SKILL
 from characters.services.corrections import correct_known
+from characters.services.knowledge import forget
+from characters.services.vancian.held_corrections import correct_memory
+from characters.services.vancian.lines import lines_of
 from spells.models import search_key
 
 _CHECKED = column("checked", _("cochée"))
@@ -34,6 +39,14 @@ class KnownSpellForm(GmForm):
     @staticmethod
     def say(problem: Problem) -> str:
         return problem_words(problem)
+
+
+class MemorisedSpellForm(GmForm):
+    """Nothing to fill in: it says why a copy cannot be taken out."""
+
+    @staticmethod
+    def say(problem: Problem) -> str:
+        return memory_problem_words(problem)
 
 
 class _OfCharacter(GmAdmin):
@@ -71,7 +84,7 @@ class KnownSpellAdmin(_OfCharacter):
     """Percentile skills, corrected one at a time."""
 
     form = KnownSpellForm
-    can_change = True
+    can_change = can_end = True
     list_display = ("spell_name", "whose", table, "skill", _CHECKED)
     fields = ("spell_name", "whose", table, "skill", "checked")
     readonly_fields = ("spell_name", "whose", table)
@@ -86,12 +99,34 @@ class KnownSpellAdmin(_OfCharacter):
             wanted=form.wanted,
         )
 
+    def end(self, by: Membership, key: UUID, row: KnownSpell) -> LogEntry:
+        return forget(
+            by=by,
+            act_id=key,
+            character_id=row.character_id,
+            spell_id=row.spell_id,
+            seen=row.skill,
+        )
+
 
 class MemorisedSpellAdmin(_OfCharacter):
-    """What is held in memory now, to read: it comes and goes by play."""
+    """What is held in memory now, a copy at a time: others come in on the character's page."""
 
+    form = MemorisedSpellForm
+    can_end = True
     list_display = ("spell_name", "whose", table, _REVERSED)
     fields = readonly_fields = ("spell_name", "whose", table, _REVERSED)
 
     def page_of(self, row: MemorisedSpell) -> str:
         return reverse("characters:memory", args=[row.campaign_id, row.character_id])
+
+    def end(self, by: Membership, key: UUID, row: MemorisedSpell) -> LogEntry:
+        rows = MemorisedSpell.objects.held_by([row.character])
+        held = [(one.pk, (one.spell_id, one.is_reversed)) for one in rows]
+        return correct_memory(
+            by=by,
+            act_id=key,
+            character_id=row.character_id,
+            seen=lines_of(form for _pk, form in held),
+            wanted=lines_of(form for pk, form in held if pk != row.pk),
+        )

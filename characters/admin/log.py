@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign.admin.base import GmAdmin
+from campaign.admin.base import GmAdmin, columns_for
 from campaign.admin.columns import Column, column, table
 from campaign.admin.filters import CampaignFilter
 from campaign.admin.seats import Seats, gm_seats
@@ -99,7 +99,8 @@ class LogAdmin(GmAdmin):
 
     def get_list_display(self, request: HttpRequest) -> tuple[Any, ...]:
         told = told_to(gm_seats(request))
-        return (_NUMBER, table, told, "by_whom", "audience_words", _WHEN, _UNDONE)
+        shown = (_NUMBER, table, told, "by_whom", "audience_words", _WHEN, _UNDONE)
+        return columns_for(request, shown)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[Any, ...]:
         told = told_to(gm_seats(request))
