@@ -1,5 +1,6 @@
 """What holds for the whole suite: no query in a loop, and browser tests are never lost silently."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -56,6 +57,15 @@ def _static_files_found_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(WhiteNoiseMiddleware, "add_files_from_finders", find_once)
         yield
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Thousands of tests and all modules stay to the end: nothing is gained by looking for
+    garbage among them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

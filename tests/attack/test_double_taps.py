@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaign.models import Campaign, Membership
 from tests.attack.nonsense import key, untouched
 from tests.permissions.row import Row
-from tests.permissions.test_matrix import ROWS
+from tests.permissions.stage import ROWS
 from tests.permissions.world import World
 
 pytestmark = pytest.mark.django_db

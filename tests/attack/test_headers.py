@@ -18,7 +18,7 @@ from campaign.services.members import remove_member
 from tests.attack.nonsense import key, untouched
 from tests.factories.accounts import PASSWORD, UserFactory
 from tests.factories.campaign import InvitationFactory, MembershipFactory
-from tests.permissions.test_matrix import ROWS
+from tests.permissions.stage import ROWS
 from tests.permissions.world import World
 
 ROOT = Path(__file__).resolve().parents[2]

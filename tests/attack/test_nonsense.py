@@ -15,7 +15,7 @@ from tests.attack.nonsense import IDS, NASTY, TEXTS, key, untouched
 from tests.factories.accounts import UserFactory
 from tests.permissions.casting import of_caster
 from tests.permissions.row import Row
-from tests.permissions.test_matrix import ROWS
+from tests.permissions.stage import ROWS
 from tests.permissions.world import World
 
 pytestmark = pytest.mark.django_db

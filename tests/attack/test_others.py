@@ -23,7 +23,7 @@ from tests.factories.accounts import UserFactory
 from tests.factories.campaign import CampaignFactory, InvitationFactory, MembershipFactory, gm_of
 from tests.factories.characters import CharacterFactory
 from tests.factories.spells import OwnSpellFactory
-from tests.permissions.test_matrix import ROWS
+from tests.permissions.stage import ROWS
 from tests.permissions.world import World
 
 pytestmark = pytest.mark.django_db

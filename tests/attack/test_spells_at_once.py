@@ -20,7 +20,7 @@ from tests.attack.nonsense import key
 from tests.attack.together import at_once
 from tests.permissions import grimoires, memorised, planes, resting, studies, vancian
 from tests.permissions.row import Row
-from tests.permissions.test_matrix import make_world
+from tests.permissions.stage import make_world
 from tests.permissions.world import World
 
 pytestmark = pytest.mark.django_db(transaction=True)

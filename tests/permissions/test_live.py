@@ -6,14 +6,11 @@ A part that is another each time it is drawn would be sent after each act of any
 import re
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from tests.permissions.row import Row
-from tests.permissions.test_matrix import ROWS, world
+from tests.permissions.stage import ROWS
 from tests.permissions.world import World
-
-__all__ = ["world"]
 
 PAGES = [row for row in ROWS if row.method == "GET" and row.gm == 200]
 _PART = re.compile(r'id="live-([a-z0-9-]+)" data-live="([0-9a-f]+)"')
@@ -24,9 +21,7 @@ AT_LEAST = {"characters:table", "characters:sheet", "characters:log", "character
 @pytest.mark.django_db
 @pytest.mark.parametrize("row", PAGES, ids=str)
 def test_a_page_that_nobody_changed_stays_as_it_is(row: Row, world: World) -> None:
-    client = Client()
-    assert world.gm.user is not None
-    client.force_login(world.gm.user)
+    client = world.client("gm")
     address = reverse(row.name, kwargs=dict(row.kwargs(world)))
     data = dict(row.data(world))
     digests = _PART.findall(client.get(address, data).content.decode(errors="ignore"))

@@ -1,69 +1,19 @@
 """Who may do what, for every URL and method of the product.
 
-Each app lists its rows in its module here (``ROWS``) and may add to the world (``prepare``).
-A new URL fails ``test_every_url_is_listed`` until it has a row.
+Each app lists its rows in its module here (``ROWS``) and may add to the world (``prepare``): see
+``stage``. A new URL fails ``test_every_url_is_listed`` until it has a row.
 """
 
-import importlib
-from collections.abc import Iterator
-from types import ModuleType
 from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoDbBlocker
 
 from tests.permissions.row import Row
+from tests.permissions.stage import ROWS
 from tests.permissions.urls import all_urls
-from tests.permissions.world import ROLES, World, build_world
-
-APPS = (
-    "accounts",
-    "campaign",
-    "spells",
-    "characters",
-    "casting",
-    "clock",
-    "incantations",
-    "fights",
-    "studies",
-    "planes",
-    "vancian",
-    "resistances",
-    "resting",
-    "grimoires",
-    "memorised",
-    "admin",
-    "design",
-    "config",
-)
-
-
-def _modules() -> list[ModuleType]:
-    return [importlib.import_module(f"tests.permissions.{app}") for app in APPS]
-
-
-ROWS: list[Row] = [row for module in _modules() for row in module.ROWS]
-
-
-@pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Made once for all rows, for it is large; each test takes back its own."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield make_world()
-        transaction.set_rollback(True)
-
-
-def make_world() -> World:
-    """With what every app adds to it."""
-    world = build_world()
-    for module in _modules():
-        prepare = getattr(module, "prepare", None)
-        if prepare is not None:
-            prepare(world)
-    return world
+from tests.permissions.world import ROLES, World
 
 
 def test_every_url_is_listed() -> None:
@@ -96,12 +46,9 @@ def test_each_person_gets_what_the_matrix_says(row: Row, world: World) -> None:
 
 def _ask(world: World, role: str, row: Row, path: str, data: dict[str, Any]) -> int:
     """The status for one person, in a world that nobody has touched before."""
-    client = Client()
-    person = world.person(role)
+    client = world.client(role)
     point = transaction.savepoint()
     try:
-        if person is not None:
-            client.force_login(person)
         send = client.post if row.method == "POST" else client.get
         return send(path, data).status_code
     finally:

@@ -11,15 +11,12 @@ from pathlib import Path
 import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.permissions.row import Row
-from tests.permissions.test_matrix import ROWS, world
+from tests.permissions.stage import ROWS
 from tests.permissions.world import World
-
-__all__ = ["world"]
 
 QUERIES: dict[str, int] = json.loads((Path(__file__).parent / "queries.json").read_text())
 #: Where the server's dice decide what follows, the number is the most that may be asked.
@@ -35,9 +32,7 @@ def test_every_page_and_act_is_counted() -> None:
 @pytest.mark.parametrize("row", COUNTED, ids=str)
 def test_a_page_or_act_asks_as_often_as_it_says(row: Row, world: World) -> None:
     kwargs, data = dict(row.kwargs(world)), dict(row.data(world))
-    client = Client()
-    assert world.gm.user is not None
-    client.force_login(world.gm.user)
+    client = world.client("gm")
     # Whatever another test has asked already is asked here too.
     ContentType.objects.clear_cache()
     send = client.post if row.method == "POST" else client.get

@@ -1,7 +1,10 @@
 """The same cast for every row of the permission matrix."""
 
 from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from typing import Any
+
+from django.test import Client
 
 from accounts.models import User
 from campaign.models import Campaign, Membership, Role
@@ -28,6 +31,8 @@ class World:
     other_campaign: Campaign
     #: By name: what an app's ``prepare`` made, for its rows.
     things: dict[str, Any] = field(default_factory=dict)
+    _browsers: dict[str, Client] = field(default_factory=dict, init=False)
+    _cookies: dict[str, SimpleCookie] = field(default_factory=dict, init=False)
 
     def person(self, role: str) -> User | None:
         """The account behind a column; nobody for the anonymous."""
@@ -37,6 +42,24 @@ class World:
             return self.stranger
         user: User = getattr(self, role).user
         return user
+
+    def client(self, role: str) -> Client:
+        """The browser of a column, as it was when its person had just come in.
+
+        Each came in once: what a test does with a session is taken back with all else.
+        """
+        browser = self._browsers[role]
+        browser.cookies = SimpleCookie(self._cookies[role])
+        return browser
+
+    def come_in(self) -> None:
+        """Everybody signs in, in a browser of their own."""
+        for role in ROLES:
+            browser, person = Client(), self.person(role)
+            if person is not None:
+                browser.force_login(person)
+            self._browsers[role] = browser
+            self._cookies[role] = SimpleCookie(browser.cookies)
 
 
 def build_world() -> World:

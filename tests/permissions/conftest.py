@@ -1,0 +1,3 @@
+from tests.permissions.stage import world
+
+__all__ = ["world"]
