@@ -1,9 +1,14 @@
 // A tap is sent once: the button that was pressed shows that it is working, a second press waits.
 // Nothing is disabled (a disabled button would not send its value); the server refuses repeats anyway.
 const busy = new WeakSet();
+const DOWNLOAD = 3_000; // ms: the page stays after a file, and no browser says when it came
 
 const show = (element) => element?.setAttribute("aria-busy", "true");
 const clear = (element) => element?.removeAttribute("aria-busy");
+const done = (form, element) => {
+  busy.delete(form);
+  clear(element);
+};
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -14,6 +19,7 @@ document.addEventListener("submit", (event) => {
   }
   busy.add(form);
   show(event.submitter);
+  if (form.hasAttribute("data-download")) setTimeout(done, DOWNLOAD, form, event.submitter);
 });
 
 const pressed = (event) => event.detail.requestConfig?.triggeringEvent?.submitter ?? event.detail.elt;

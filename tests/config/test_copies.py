@@ -75,6 +75,10 @@ def test_a_copy_that_fails_says_why(gm: Client, monkeypatch: pytest.MonkeyPatch)
     assert "Disque plein." in answer.content.decode()
 
 
+def test_the_button_is_free_again_once_the_file_has_come(gm: Client) -> None:
+    assert "data-download" in gm.get(reverse("copy")).content.decode()
+
+
 def test_the_gm_at_the_laptop_gets_the_whole_file(gm: Client) -> None:
     answer = gm.post(reverse("take-copy"))
 
