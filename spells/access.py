@@ -1,5 +1,7 @@
 """The spell behind an address, as far as the member may see it."""
 
+from collections.abc import Sequence
+
 from django.db.models import prefetch_related_objects
 from django.http import Http404
 
@@ -19,6 +21,15 @@ def spell_for(member: Membership, spell_id: int) -> Spell:
     if spell.is_vancian:
         prefetch_related_objects([spell], "forms")
     return spell
+
+
+def spells_for(member: Membership, spell_ids: Sequence[int]) -> list[Spell]:
+    """Those of the ids that the member may see, in the order of the ids. Two queries, with forms.
+
+    An id that is unknown here is left out.
+    """
+    known = Spell.objects.known_to(member.campaign).with_forms().in_bulk(list(spell_ids))
+    return [known[one] for one in spell_ids if one in known]
 
 
 def skill_for(member: Membership, spell_id: int) -> Spell:

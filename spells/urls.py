@@ -1,6 +1,6 @@
 from django.urls import path
 
-from spells.views import catalogue, paste, spell, spell_files, write
+from spells.views import catalogue, compare, paste, spell, spell_files, write
 from spells.views.vancian import write as memorised
 
 app_name = "spells"
@@ -8,6 +8,7 @@ app_name = "spells"
 urlpatterns = [
     # /c/1/spells/
     path("c/<int:campaign_id>/spells/", catalogue.catalogue, name="catalogue"),
+    path("c/<int:campaign_id>/spells/compare/", compare.compare_two, name="compare"),
     # /c/1/spells/write/
     path("c/<int:campaign_id>/spells/write/", write.write, name="write"),
     path("c/<int:campaign_id>/spells/write/save/", write.write_one, name="write-one"),

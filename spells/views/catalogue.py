@@ -13,6 +13,8 @@ from django_htmx.http import replace_url
 from campaign.access import member_for
 from campaign.models import Membership
 from campaign.views.htmx import wants_part
+from spells.access import spells_for
+from spells.forms.addresses import spell_id
 from spells.forms.filters import FilterForm
 from spells.forms.vancian.filters import VancianFilterForm
 from spells.models import Spell, System
@@ -30,7 +32,9 @@ def catalogue(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Usable spells, searched and filtered by the address. HTMX gets the list alone."""
     member = member_for(request, campaign_id)
     system, chosen = _system(request, member)
+    compares, compared = _compares(request, member)
     filters = _filters(request, member, system)
+    chosen |= compares
     page = Paginator(filters.spells(member.campaign), PER_PAGE).get_page(request.GET.get("page"))
     address = urlencode(chosen | filters.asked)
     context = {
@@ -43,6 +47,9 @@ def catalogue(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "address": address,
         "exported": urlencode({"system": str(system)} | filters.asked),
         "page": page,
+        "compares": compares.get("compare", ""),
+        "compared": compared,
+        "elsewhere": urlencode(compares),
     }
     if wants_part(request):
         response = render(request, "spells/catalogue.html#list", context)
@@ -75,3 +82,13 @@ def _system(request: HttpRequest, member: Membership) -> tuple[System, dict[str,
     if asked in set(System):
         return System(asked), {"system": asked}
     return first_system(member), {}
+
+
+def _compares(request: HttpRequest, member: Membership) -> tuple[dict[str, str], Spell | None]:
+    """Whether two spells are being chosen to be compared, and the first of them."""
+    asked = request.GET.get("compare", "")
+    if asked == "two":
+        return {"compare": asked}, None
+    wanted = spell_id(asked)
+    found = spells_for(member, [wanted]) if wanted is not None else []
+    return ({"compare": str(found[0].pk)}, found[0]) if found else ({}, None)

@@ -75,8 +75,13 @@ def pasted(world: World) -> Mapping[str, Any]:
     return {"act_id": str(uuid4()), "lines": "Voile de Cendre; -, 20 m, -, -"}
 
 
+def two_spells(world: World) -> Mapping[str, Any]:
+    return {"a": world.things["own_spell"].pk, "b": world.things["own_memorised"].pk}
+
+
 ROWS: list[Row] = [
     for_members("spells:catalogue"),
+    for_members("spells:compare", data=two_spells),
     for_members("spells:spell", kwargs=own_spell),
     for_gms("spells:note", 303, method="POST", kwargs=own_spell, data=noted),
     for_gms("spells:end", 303, method="POST", kwargs=own_spell, data=a_tap),
