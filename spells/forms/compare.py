@@ -126,8 +126,12 @@ def _resisted(spell: Spell) -> str:
 
 
 def _against(spell: Spell) -> str:
-    words = _("jet de sauvegarde\u00a0: %s") if spell.is_vancian else _("résistance\u00a0: %s")
-    return words % _resisted(spell)
+    words = (
+        _("jet de sauvegarde\u00a0: %(words)s")
+        if spell.is_vancian
+        else _("résistance\u00a0: %(words)s")
+    )
+    return words % {"words": _resisted(spell)}
 
 
 def _dice(spell: Spell) -> str:

@@ -18,7 +18,7 @@ from spells.forms.addresses import spell_id
 from spells.forms.filters import FilterForm
 from spells.forms.vancian.filters import VancianFilterForm
 from spells.models import Spell, System
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 from spells.registry import first_system, reaches
 
 #: Rows of one page; with the percentile catalogue alone there is one page.

@@ -8,7 +8,7 @@ from campaign.models import Membership
 from files.spell_values import PERCENTILE, VANCIAN
 from rules.percentile.parameters import Degree
 from spells.models import Spell, SpellNote
-from spells.models.spell import SpellQuerySet
+from spells.models.spell_set import SpellQuerySet
 from spells.services.draft import SpellDraft
 from spells.services.vancian.draft import VancianDraft
 

@@ -7,7 +7,7 @@ from tests.factories.spells import OwnSpellFactory, SpellFactory, VancianSpellFa
 from tests.spells.table import Table
 
 
-def page(table: Table, **query: object) -> str:
+def page(table: Table, **query: int) -> str:
     response = table.client(table.player).get(table.url("compare"), query)
     assert response.status_code == 200
     return response.content.decode()
