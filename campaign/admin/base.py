@@ -119,6 +119,8 @@ class GmAdmin(GmRights):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Django's, once more where the service refused: the form then says why."""
+        if "_saveasnew" in request.POST:  # a row’s address makes no other row
+            raise PermissionDenied
         asked = (object_id, form_url, extra_context)
         try:
             answer = super().changeform_view(request, *asked)
