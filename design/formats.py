@@ -6,7 +6,7 @@ number and its unit, a true minus.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -82,6 +82,21 @@ def per_cent_sign(written: str) -> str:
     return f"{written}\u00a0%" if is_french() else f"{written}%"
 
 
+def colon() -> str:
+    """A colon and the space before it, where the language sets one."""
+    return "\u00a0:" if is_french() else ":"
+
+
+def semicolon() -> str:
+    """The same of a semicolon."""
+    return "\u00a0;" if is_french() else ";"
+
+
+def quoted(name: str) -> str:
+    """« Sommeil », “Sleep”."""
+    return f"«\u00a0{name}\u00a0»" if is_french() else f"“{name}”"
+
+
 def game_clock(seconds: int) -> str:
     """The campaign's clock, counted from its first midnight: « jour 3, 21 h 42 »."""
     day, rest = divmod(int(seconds), _DAY)
@@ -113,6 +128,13 @@ def of_name(name: object) -> str:
     if is_french() and _ELIDES.match(normalize("NFKD", written)):
         return f"d’{written}"
     return gettext("de %(name)s") % {"name": written}
+
+
+def in_a_row(words: Sequence[str]) -> str:
+    """« Aldwin, Odo et Ysolde »."""
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("%(first)s et %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
 
 
 def game_span(seconds: int) -> str:

@@ -139,9 +139,9 @@ def empty_pool(rules: HouseRules) -> tuple[Picture, ...]:
         return (Pool(caption=_("Debout, sans magie"), current=0, maximum=_POU),)
     wait = seconds_until(MagicPool(pou=_POU, current=0), points=1, option=rules.recovery)
     caption = (
-        _("Inconscient jusqu’au point que le MJ lui rendra")
+        _("Sans connaissance jusqu’au point que le MJ lui rendra")
         if wait is None
-        else _("Inconscient pendant %(span)s") % {"span": formats.game_span(wait)}
+        else _("Sans connaissance pendant %(span)s") % {"span": formats.game_span(wait)}
     )
     return (Pool(caption=caption, current=0, maximum=_POU),)
 
@@ -151,7 +151,7 @@ def degrees_of_an_instant_spell(rules: HouseRules) -> tuple[Picture, ...]:
     parameters = SpellParameters(degree=Degree.LIGHT, duration_kind=DurationKind.INSTANT)
     return tuple(
         Figure(
-            number=f"{_chance_at(degree)} %",
+            number=formats.per_cent_sign(str(_chance_at(degree))),
             caption=_("de chances au degré %(degree)s") % {"degree": _degree_word(degree)},
         )
         for degree in allowed_degrees(parameters, option=rules.instant_degree)

@@ -100,7 +100,7 @@ _POINTS = (
         choices=choices(
             (
                 "unconscious",
-                _("Inconscient"),
+                _("Sans connaissance"),
                 _("Il tombe jusqu’au premier point revenu, et perd ce qu’il tenait."),
             ),
             ("nothing", _("Debout"), _("Il agit comme avant, sans magie.")),

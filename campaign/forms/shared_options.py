@@ -34,7 +34,11 @@ _PLAYERS = (
         what=_("Ce qu’un joueur voit des personnages que d’autres jouent."),
         choices=choices(
             ("full", _("Tout"), _("Points, emplacements, sorts et feuille.")),
-            ("names_and_state", _("Noms et états"), _("Qui est là, ligoté ou inconscient.")),
+            (
+                "names_and_state",
+                _("Noms et états"),
+                _("Qui est là, les mains liées ou sans connaissance."),
+            ),
             ("own_only", _("Rien"), _("À la table, chacun n’a que les siens.")),
         ),
     ),

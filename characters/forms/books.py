@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from campaign.forms.act import ActForm
 from campaign.models import Campaign
 from characters.models import BookKind
+from design.formats import quoted
 from spells.models import Spell, System
 from spells.models.spell_set import SpellQuerySet
 from spells.services.lookup import NameMatch, find_many
@@ -110,7 +111,7 @@ def _wrong(match: NameMatch) -> str:
     if match.spell is not None:
         return ""
     if match.is_ambiguous:
-        names = ", ".join(f"«\u00a0{spell.name}\u00a0»" for spell in match.candidates[:6])
+        names = ", ".join(quoted(spell.name) for spell in match.candidates[:6])
         return _("« %(name)s » : plusieurs sorts possibles, %(names)s.") % {
             "name": match.name[:60],
             "names": names,

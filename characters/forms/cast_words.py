@@ -33,7 +33,7 @@ def note_words(note: CastNote) -> str:
         CastNote.NO_RESISTANCE: _("Rien ne résiste à ce sort : la valeur ne compte pas."),
         CastNote.SURCHARGE_WASTED: _("Sans barrière, la surcharge est dépensée pour rien."),
         CastNote.STOPPED_BY_BARRIER: _("La barrière arrête toute l’intensité."),
-        CastNote.MP_TO_ZERO: _("Une réussite laisse à 0 PM, donc inconscient."),
+        CastNote.MP_TO_ZERO: _("Une réussite laisse à 0 PM, donc sans connaissance."),
     }[note]
 
 

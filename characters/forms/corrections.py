@@ -34,10 +34,10 @@ class StateForm(ActForm):
 class TiesForm(ActForm):
     """Hands and mouth; for GMs silence and unconsciousness besides."""
 
-    bound = forms.BooleanField(label=_("Ligoté"), required=False)
-    gagged = forms.BooleanField(label=_("Bâillonné"), required=False)
+    bound = forms.BooleanField(label=_("Mains liées"), required=False)
+    gagged = forms.BooleanField(label=_("Bâillon"), required=False)
     silenced = forms.BooleanField(label=_("Sous silence"), required=False)
-    unconscious = forms.BooleanField(label=_("Inconscient"), required=False)
+    unconscious = forms.BooleanField(label=_("Sans connaissance"), required=False)
 
     def __init__(self, *args: Any, character: Character, member: Membership, **kwargs: Any) -> None:
         kwargs["initial"] = {name: getattr(character, name) for name in CONDITIONS}

@@ -1,20 +1,32 @@
 """What passing time does, ready to be told."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from campaign.clock_effects import Happening
 from campaign.models import Membership
 from characters.services.happenings import may_know, names_of
+from design.formats import in_a_row
+
+#: What befalls a party together is told in one sentence.
+_TOGETHER = frozenset({"rest.began", "rest.slept", "rest.spoiled"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """A happening with the name of whom it concerns."""
+    """A happening with the names of whom it concerns: several where it is the same for each."""
 
     happening: Happening
-    name: str
+    names: Sequence[str] = ()
+
+    @property
+    def name(self) -> str:
+        return in_a_row(self.names)
+
+    @property
+    def number(self) -> int:
+        return len(self.names)
 
     @property
     def template(self) -> str:
@@ -37,8 +49,22 @@ def tell(
     happenings = list(happenings)
     if names is None:
         names = names_of(member, happenings)
-    return [
-        Told(happening=one, name=names.get(one.character or 0, ""))
-        for one in happenings
-        if may_know(member, one, names)
-    ]
+    told: list[Told] = []
+    for one in happenings:
+        if not may_know(member, one, names):
+            continue
+        name = names.get(one.character or 0, "")
+        place = next((at for at, it in enumerate(told) if _is_same(it.happening, one)), None)
+        if place is None:
+            told.append(Told(happening=one, names=[name]))
+        else:
+            told[place] = Told(happening=told[place].happening, names=[*told[place].names, name])
+    return told
+
+
+def _is_same(first: Happening, other: Happening) -> bool:
+    return first.kind in _TOGETHER and (first.kind, first.second, first.detail) == (
+        other.kind,
+        other.second,
+        other.detail,
+    )

@@ -18,6 +18,7 @@ from characters.services.declaring import Declaration
 from characters.services.in_play import met_in_play, readable_in_play, running_incantations
 from characters.services.incantation_costs import interruption
 from characters.services.rights import may_play
+from design.formats import colon
 from rules.options import AtZero
 from rules.percentile.casting_time import dex_penalty, initiative_rank
 from rules.percentile.incantation import Course, Stage, acting_order
@@ -76,7 +77,7 @@ class Running:
     @property
     def label(self) -> str:
         """The picture in words."""
-        return f"{self.name}\u00a0: {self.stage_words}"
+        return f"{self.name}{colon()} {self.stage_words}"
 
     @property
     def penalty(self) -> int:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.models import Campaign
 from characters.models.known_spell import HIGHEST_SKILL
+from design.formats import quoted
 from spells.models import Spell
 from spells.services.lookup import NameMatch, find_many
 
@@ -87,7 +88,7 @@ def _meaning(name: str, skill: int | None, match: NameMatch | None) -> tuple[Spe
     if not name or match is None:
         return None, _("Il manque le nom du sort.")
     if match.is_ambiguous:
-        names = ", ".join(f"« {spell.name} »" for spell in match.candidates[:6])
+        names = ", ".join(quoted(spell.name) for spell in match.candidates[:6])
         return None, _("Plusieurs sorts possibles : %(names)s.") % {"names": names}
     if match.spell is None:
         return None, _("Aucun sort de ce nom.") + near_words(match)

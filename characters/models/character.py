@@ -32,11 +32,11 @@ class CharacterState(models.TextChoices):
     """Where the character stands in the campaign. One set aside still follows clock and rest."""
 
     PLAYING = "playing", _("En jeu")
-    ASIDE = "aside", _("Mis de côté")
-    DEAD = "dead", _("Mort")
-    RETIRED = "retired", _("Retiré")
+    ASIDE = "aside", _("De côté")
+    DEAD = "dead", _("Sans vie")
+    RETIRED = "retired", _("À la retraite")
     #: Lost between the planes: no raising, only a Wish (Source: V12).
-    DESTROYED = "destroyed", _("Anéanti")
+    DESTROYED = "destroyed", _("Au néant")
 
 
 class PlayerEdits(models.TextChoices):
@@ -110,12 +110,12 @@ class Character(RowOfPlay):
     mp_reserve = models.PositiveSmallIntegerField(_("réserve"), default=0)
     #: Marked for a gain of POU at the end of the adventure (Source: P11).
     pou_marked = models.BooleanField(_("marque de POU"), default=False)
-    bound = models.BooleanField(_("ligoté"), default=False)
-    gagged = models.BooleanField(_("bâillonné"), default=False)
+    bound = models.BooleanField(_("mains liées"), default=False)
+    gagged = models.BooleanField(_("bâillon"), default=False)
     #: In an area under Silence: no voice either (Source: V5).
     silenced = models.BooleanField(_("sous silence"), default=False)
     #: By the GM's word; a percentile mage without points is unconscious besides (Source: P5).
-    unconscious = models.BooleanField(_("inconscient"), default=False)
+    unconscious = models.BooleanField(_("sans connaissance"), default=False)
     #: Where the character is. Source: V12.
     plane = models.CharField(
         _("plan"), max_length=10, choices=Plane.choices, default=Plane.MATERIAL

@@ -218,6 +218,10 @@ def _written(act: acts.Act, book: Book, spells: Iterable[Spell]) -> list[BookSpe
     ]
 
 
+#: Acts that take a book out of somebody's hands, and name nobody else.
+TAKEN = frozenset({"book.stolen", "book.lost", "book.destroyed"})
+
+
 def _about(
     act: acts.Act, book: Book, people: Sequence[Character], spells: Iterable[int] = ()
 ) -> None:
@@ -230,8 +234,15 @@ def _about(
         *({"on": Character._meta.label, "id": one.pk} for one in people),
         *({"on": Spell._meta.label, "id": pk} for pk in spells),
     ]
+    seen = [one for one in people if not one.hidden]
+    if seen and seen[0] == people[0] and act.kind in TAKEN:
+        # Whoever had it in hand sees that it is gone, though it was somebody's whom nobody knows.
+        involve(act, seen)
+        if len(seen) < len(people) or all(one.kind == CharacterKind.NPC for one in people):
+            act.tell_only(players_of(seen))
+        return
     involve(act, people)
-    if not people or any(one.hidden for one in people):
+    if len(seen) < len(people) or not people:
         act.tell_gms_only()
     elif all(one.kind == CharacterKind.NPC for one in people):
         act.tell_only(players_of(people))

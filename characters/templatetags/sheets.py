@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
 from characters.models import Alignment, CharacterState
-from design.formats import in_language
+from design.formats import in_a_row, in_language
 from rules.percentile.magic_points import FRACTION
 from rules.vancian.classes import CLASSES
 from spells.templatetags.spell_words import characteristic_word
@@ -26,12 +26,12 @@ def act_key() -> SafeString:
 
 @register.filter
 def state_word(state: str) -> str:
-    """« en jeu », « mis de côté », « mort », « retiré », « au néant »: within a sentence."""
+    """« en jeu », « de côté », « sans vie », « à la retraite », « au néant »: within a sentence."""
     return {
         CharacterState.PLAYING: gettext("en jeu"),
-        CharacterState.ASIDE: gettext("mis de côté"),
-        CharacterState.DEAD: gettext("mort"),
-        CharacterState.RETIRED: pgettext("personnage", "retiré"),
+        CharacterState.ASIDE: gettext("de côté"),
+        CharacterState.DEAD: gettext("sans vie"),
+        CharacterState.RETIRED: pgettext("personnage", "à la retraite"),
         CharacterState.DESTROYED: gettext("au néant"),
     }.get(CharacterState(state), state)
 
@@ -51,20 +51,14 @@ def alignment_word(alignment: str) -> str:
 
 @register.filter
 def conditions_word(data: Mapping[str, Any]) -> str:
-    """« ligoté et bâillonné »: what holds a character back; empty where nothing does."""
+    """« mains liées et bâillon »: what holds a character back; empty where nothing does."""
     words = {
-        "bound": pgettext("personnage", "ligoté"),
-        "gagged": pgettext("personnage", "bâillonné"),
+        "bound": pgettext("personnage", "mains liées"),
+        "gagged": pgettext("personnage", "bâillon"),
         "silenced": pgettext("personnage", "sous silence"),
-        "unconscious": pgettext("personnage", "inconscient"),
+        "unconscious": pgettext("personnage", "sans connaissance"),
     }
-    found = [word for name, word in words.items() if data.get(name)]
-    if len(found) < 2:
-        return "".join(found)
-    return gettext("%(first)s et %(last)s") % {
-        "first": ", ".join(found[:-1]),
-        "last": found[-1],
-    }
+    return in_a_row([word for name, word in words.items() if data.get(name)])
 
 
 @register.filter

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import timedelta
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from campaign.access import member_for
@@ -27,12 +29,14 @@ from characters.models import (
     ActiveSpell,
     CharacterKind,
     CharacterState,
+    Control,
     DeclaredSpell,
     Rest,
     RestParticipant,
 )
 from characters.services import targets_told
 from characters.services.adventures import open_one
+from characters.services.books import TAKEN
 from characters.services.fight.in_fight import open_fight
 from characters.services.telling import entries_for
 from characters.services.vancian import subjects_told
@@ -43,6 +47,8 @@ from rules.presets import begins_memorised
 
 #: So many bars are a picture; more are a list.
 _DRAWN = 12
+#: An evening of play.
+_OF_LATE = timedelta(hours=12)
 #: So many acts stand on a GM's table; the log has the others.
 _LAST_ACTS = 6
 _GONE = {CharacterState.DEAD, CharacterState.RETIRED, CharacterState.DESTROYED}
@@ -115,6 +121,7 @@ def draw_table(
         "resting": [card for card in cards if card.rest],
         "declared": [(card, line) for card in cards for line in card.declared],
         "not_cast": _not_cast(member),
+        "books_gone": _books_gone(member),
         "journal": _journal(member),
         "whispers": unheard(member),
         "seats": who_is_there(member),
@@ -182,6 +189,23 @@ def _not_cast(member: Membership) -> Row | None:
     last = entries_for(member).filter(seq=member.campaign.last_seq, undone_by=None)
     found = list(last.filter(kind__in=(INTERRUPTED, WITHDRAWN)))
     return rows(found, member, asked=set())[0] if found else None
+
+
+def _books_gone(member: Membership) -> list[Row]:
+    """Books that somebody else took from whom the member plays, of late. One query, or two.
+
+    A GM has the journal beside the table.
+    """
+    if member.is_gm:
+        return []
+    mine = Control.objects.current().filter(membership=member).values("character")
+    found = entries_for(member).filter(
+        kind__in=TAKEN,
+        undone_by=None,
+        real_time__gte=timezone.now() - _OF_LATE,
+        involvements__character__in=mine,
+    )
+    return rows(list(found.exclude(by=member).distinct()[:_LAST_ACTS]), member, asked=set())
 
 
 def _hour(lines: Iterable[AtWork]) -> dict[str, object]:

@@ -66,6 +66,23 @@ def note_icon(level: str) -> str:
 
 
 @register.simple_tag
+def colon() -> str:
+    """Between two values that no translated sentence joins."""
+    return formats.colon()
+
+
+@register.simple_tag
+def semicolon() -> str:
+    return formats.semicolon()
+
+
+@register.simple_tag
+def per_cent() -> str:
+    """The sign alone, behind a number that stands in an element of its own."""
+    return formats.per_cent_sign("")
+
+
+@register.simple_tag
 def wrong_fields(form: object) -> list[BoundField]:
     """Fields to correct, for the head of a form long enough to hide them; else none."""
     return fields.wrong_fields(form) if isinstance(form, BaseForm) else []
@@ -181,7 +198,9 @@ def night_bar(stretches: Iterable[Stretch]) -> dict[str, object]:
 def hour_to_come(running: Iterable[timeline.Running], now: int) -> dict[str, object]:
     """What goes on, from ``now`` over the next hour; each has owner, what and ends."""
     picture = timeline.timeline(running, now=now)
-    said = "\u00a0; ".join(f"{bar.owner}, {bar.what}, {bar.end}" for bar in picture.bars)
+    said = f"{formats.semicolon()} ".join(
+        f"{bar.owner}, {bar.what}, {bar.end}" for bar in picture.bars
+    )
     return {
         "picture": picture,
         "width": timeline.WIDTH,
@@ -204,7 +223,7 @@ def map_of_planes(
     said = [gettext("Les plans")]
     for plane, group in groupby(people, key=lambda one: one.plane):
         names = ", ".join(one.name for one in group)
-        said.append(f"{plane_names.plane_title(plane)}\u00a0: {names}")
+        said.append(f"{plane_names.plane_title(plane)}{formats.colon()} {names}")
     return {
         "picture": spheres.spheres(people, links=links),
         "side": circles.SIDE,
@@ -235,7 +254,7 @@ def effect_die(value: int, label: str = "", faces: int = 10) -> dict[str, object
     return {
         "shape": dice.die_shape(faces),
         "value": value,
-        "label": f"{label or f'1d{faces}'}\u00a0: {value}",
+        "label": f"{label or f'1d{faces}'}{formats.colon()} {value}",
     }
 
 

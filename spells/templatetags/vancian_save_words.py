@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django import template
 from django.utils.translation import gettext, pgettext
 
-from design.formats import is_french, signed
+from design.formats import semicolon, signed
 from rules.vancian.combine_tags import Changed, CombineTag, Sign
 from rules.vancian.saving_throws import SaveCategory, SaveCondition, SaveResult, SavingThrow
 from spells.models import VancianForm
@@ -27,7 +27,7 @@ def saving_words(save: SavingThrow) -> str:
         return against
     return gettext("%(against)s (%(details)s)") % {
         "against": against,
-        "details": ("\u00a0; " if is_french() else "; ").join(details),
+        "details": f"{semicolon()} ".join(details),
     }
 
 

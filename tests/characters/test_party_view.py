@@ -54,7 +54,7 @@ def test_names_and_states_are_seen_by_all() -> None:
     found = page(table.campaign, table.other)
 
     assert "Ysolde" in found
-    assert "Ligoté" in found
+    assert "Mains liées" in found
 
 
 def test_where_each_has_but_their_own_nobody_else_is_named() -> None:

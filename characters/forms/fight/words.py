@@ -47,7 +47,7 @@ _SAYINGS: dict[str, Callable[[_Detail], str]] = {
     "declared_waits": lambda d: _waits(
         _("%(name)s a déclaré %(spell)s : le lancer, ou l’interrompre."), d
     ),
-    "incantation_waits": lambda d: _waits(_("%(name)s est prêt : %(spell)s reste à lancer."), d),
+    "incantation_waits": lambda d: _waits(_("%(spell)s : à %(name)s de lancer."), d),
     "resistances_wait": lambda d: (
         ngettext("%(count)s résistance attend.", "%(count)s résistances attendent.", d["count"])
         % dict(d)

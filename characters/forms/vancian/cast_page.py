@@ -18,7 +18,7 @@ from characters.services.vancian.readiness import Readiness, form_of
 from characters.services.vancian.resolving import angers
 from characters.services.vancian.stacking import Replaced
 from characters.services.vancian.subjects import Throw, throw_of
-from design.formats import game_span, of_name, signed
+from design.formats import colon, game_span, of_name, signed
 from rules.vancian.casting import CastFrom
 from rules.vancian.combine_tags import CombineTag
 from rules.vancian.durations import Duration, DurationKind
@@ -69,7 +69,7 @@ def throw_words(throw: Throw) -> list[str]:
     words = _("jet de sauvegarde %(against)s") % {"against": save_against(throw.category)}
     if throw.modifier:
         words += _(", à %(modifier)s") % {"modifier": signed(throw.modifier)}
-    parts = [f"{words}\u00a0: {save_result(throw.on_success)}"]
+    parts = [f"{words}{colon()} {save_result(throw.on_success)}"]
     if throw.number is None:
         parts.append(_("JS\u00a0: au MJ"))
     else:

@@ -75,12 +75,21 @@ def _rewriting(detail: _Detail) -> str:
     ) % {"book": book}
 
 
+def _busy(detail: _Detail) -> str:
+    if detail.get("with") == "declared":
+        spell = formats.in_language(detail["spell"])
+        return _("%(spell)s est déclaré\u00a0: le lancer ou le retirer d’abord.") % {"spell": spell}
+    if detail.get("with") == "memorising":
+        return _("L’heure de mémorisation court\u00a0: la laisser finir, ou l’interrompre.")
+    return _("La nuit est en cours\u00a0: attendre le réveil, ou l’interrompre.")
+
+
 #: What keeps somebody from casting Read Magic.
 _HINDERED = frozenset({*map(str, INTERRUPTING), "memorising"})
 _SAYINGS: Mapping[str, Callable[[_Detail], str]] = {
     "already_rewriting": _rewriting,
     "already_there": lambda _d: _("Déjà écrit dans ce grimoire."),
-    "busy": lambda _d: _("Le personnage est occupé à autre chose."),
+    "busy": _busy,
     "learns_from_books": lambda _d: _("Cette classe choisit dans ses grimoires."),
     "list_unchanged": lambda _d: _("La liste est déjà celle-là."),
     "never_learned": lambda _d: _("Une copie a manqué : ce sort lui est fermé pour toujours."),

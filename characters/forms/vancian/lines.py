@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from campaign.models import Campaign
 from characters.forms.skill_lines import LineProblem, near_words
 from characters.services.vancian.guild import spells_of_class
+from design.formats import quoted
 from rules.vancian.classes import CasterClass
 from spells.models import SPELL_LEVELS, Spell, search_key
 from spells.services.lookup import NameMatch, find_many
@@ -125,7 +126,7 @@ def _meaning(
     if key in reverses and (spell is None or key not in {spell.sort_fr, spell.sort_en}):
         spell, is_reversed = reverses[key], True
     if spell is None and match.is_ambiguous:
-        names = ", ".join(f"«\u00a0{spell.name}\u00a0»" for spell in match.candidates[:6])
+        names = ", ".join(quoted(spell.name) for spell in match.candidates[:6])
         return None, _("Plusieurs sorts possibles : %(names)s.") % {"names": names}
     if spell is None:
         return None, _("Aucun sort de ce nom sur la liste de la classe.") + near_words(match)

@@ -13,6 +13,7 @@ from characters.forms.vancian.cast_dice import D20Field
 from characters.models import SpellSubject
 from characters.services.vancian.saves import HIGHEST_NUMBER, SaveAnswer
 from characters.services.vancian.subjects import sheet_number
+from design.formats import colon
 from rules.house_rules import HouseRules
 from rules.options import DiceSource
 from rules.vancian.saving_throws import MAX_SAVE_MODIFIER, SaveCategory, SaveResult
@@ -117,7 +118,7 @@ class SaveLine:
     def details(self) -> list[str]:
         row = self.row
         against = save_against(SaveCategory(row.category))
-        words = [f"{against}\u00a0: {save_result(SaveResult(row.on_success))}"]
+        words = [f"{against}{colon()} {save_result(SaveResult(row.on_success))}"]
         when = save_condition(row.form.saving_throw_value)
         if when:
             words.append(when)

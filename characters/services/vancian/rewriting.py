@@ -14,6 +14,7 @@ from characters.models import (
     BookSpell,
     Caster,
     Character,
+    DeclaredSpell,
     RestParticipant,
     Rewriting,
     RewritingSpell,
@@ -31,7 +32,13 @@ from characters.services.vancian.locking import locked_caster
 from characters.services.vancian.rewriting_told import course_of, in_order, name_of
 from rules.clock import WEEK
 from rules.vancian.classes import CLASSES
-from rules.vancian.rewriting import gold_for, rewriting_plan, rewriting_problems, weeks_for
+from rules.vancian.rewriting import (
+    RewritingCode,
+    gold_for,
+    rewriting_plan,
+    rewriting_problems,
+    weeks_for,
+)
 from spells.models import Spell
 
 
@@ -183,6 +190,7 @@ def _problems(
     if book is not None:
         rows = BookSpell.objects.standing().filter(book=book)
         there = set(rows.values_list("spell_id", flat=True))
+    busy = _busy_with(character)
     found = rewriting_problems(
         chosen=[list_and_level(spell) for spell in chosen],
         lost={spell.pk for spell in chosen},
@@ -190,11 +198,16 @@ def _problems(
         gold=caster.gold,
         has_book=True,
         is_rewriting=Rewriting.objects.running().filter(character=character).exists(),
-        is_busy=_is_resting(character),
+        is_busy=bool(busy),
         is_able=character.is_playing and not character.unconscious,
     )
     problems = [
-        Problem(code=str(one.code), field=one.field, detail=dict(one.numbers)) for one in found
+        Problem(
+            code=str(one.code),
+            field=one.field,
+            detail=busy if one.code is RewritingCode.BUSY else dict(one.numbers),
+        )
+        for one in found
     ]
     if len(chosen) < len(wanted.spells):
         problems.append(Problem(code="not_lost", field="spells"))
@@ -204,9 +217,15 @@ def _problems(
     return problems
 
 
-def _is_resting(character: Character) -> bool:
+def _busy_with(character: Character) -> dict[str, Any]:
+    """What else takes the character up, by the name of it; empty where nothing does."""
+    declared = DeclaredSpell.objects.standing().with_names().filter(character=character).first()
+    if declared is not None:
+        form = declared.form
+        return {"with": "declared", "spell": {"fr": form.name_fr, "en": form.name_en}}
     rows = RestParticipant.objects.standing().filter(character=character)
-    return rows.filter(state__in=(SleeperState.SLEEPING, SleeperState.MEMORISING)).exists()
+    rest = rows.filter(state__in=(SleeperState.SLEEPING, SleeperState.MEMORISING)).first()
+    return {"with": str(rest.state)} if rest is not None else {}
 
 
 def _make(act: acts.Act, character: Character, book: Book, chosen: Sequence[Spell]) -> Rewriting:

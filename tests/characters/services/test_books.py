@@ -241,3 +241,28 @@ def test_a_thief_has_no_right_to_it_already(vancian: VancianScene) -> None:
         )
 
     assert codes(caught.value) == ["holds_it_already"]
+
+
+def test_a_borrowed_book_of_nobody_they_know_is_gone_before_their_eyes(
+    vancian: VancianScene,
+) -> None:
+    owner = CasterFactory(campaign=vancian.campaign, name="Nemo", hidden=True).character
+    book = of_ysaline(vancian, [vancian.web.pk]).data["book"]
+    Book.objects.filter(pk=book).update(owner=owner, state="lent")
+
+    entry = books.destroy_book(by=vancian.gm, act_id=key(), book_id=book)
+
+    assert (entry.audience, entry.readers) == (Audience.MEMBERS, [vancian.player.pk])
+    assert entry.pk in {one.pk for one in entries_for(vancian.player)}
+    assert entry.pk not in {one.pk for one in entries_for(vancian.other)}
+    assert "Nemo" not in str(as_told_to(vancian.player, entry).data)
+
+
+def test_what_becomes_of_it_in_a_hidden_thiefs_hands_is_for_gms(vancian: VancianScene) -> None:
+    thief = CasterFactory(campaign=vancian.campaign, name="Rat", hidden=True).character
+    of_it: dict[str, Any] = {"by": vancian.gm, "book_id": vancian.book.pk}
+    books.steal_book(act_id=key(), to=thief.pk, **of_it)
+
+    entry = books.destroy_book(act_id=key(), **of_it)
+
+    assert entry.audience == Audience.GMS

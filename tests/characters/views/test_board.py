@@ -60,8 +60,8 @@ def test_the_time_left_on_another_plane_is_the_gms() -> None:
     journey = build_journey()
     journey.leave(turns=2)
 
-    assert "anéanti dans" in page(journey.campaign, journey.gm)
-    assert "anéanti dans" not in page(journey.campaign, journey.table.player)
+    assert "au néant dans" in page(journey.campaign, journey.gm)
+    assert "au néant dans" not in page(journey.campaign, journey.table.player)
 
 
 @pytest.mark.parametrize("more", [0, 6])

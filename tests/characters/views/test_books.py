@@ -158,3 +158,22 @@ def test_a_destroyed_book_is_found_again_from_the_sheet(desk: Desk) -> None:
 
     assert f'href="{address(desk)}"' in page
     assert "1 détruit" in page
+
+
+def test_a_book_that_somebody_else_destroys_is_said_on_its_players_table(desk: Desk) -> None:
+    table = reverse("characters:table", args=[desk.campaign.pk])
+
+    books.destroy_book(by=desk.gm, act_id=uuid4(), book_id=desk.grimoire.pk)
+
+    mine = signed_in(desk.player).get(table).content.decode()
+    assert "Livres disparus" in mine
+    assert "est détruit" in mine
+    assert "Livres disparus" not in signed_in(desk.gm).get(table).content.decode()
+
+
+def test_who_loses_their_own_book_knows_it(desk: Desk) -> None:
+    table = reverse("characters:table", args=[desk.campaign.pk])
+
+    assert send(desk, "lose-book").status_code == 303
+
+    assert "Livres disparus" not in signed_in(desk.player).get(table).content.decode()

@@ -52,7 +52,7 @@ def test_the_dead_cast_nothing() -> None:
 
     found = signed_in(scene.player).get(address).content.decode()
 
-    assert "Mort" in found
+    assert "Sans vie" in found
     assert reverse("characters:plan", args=[scene.campaign.pk, scene.thogor.pk]) not in found
 
 
@@ -67,7 +67,7 @@ def test_the_last_cast_is_one_tap_away() -> None:
 def test_nobody_at_zero_points_is_awake() -> None:
     table = build_table(mp=0)
 
-    assert "Inconscient" in read(table, "other", table.mage)
+    assert "Sans connaissance" in read(table, "other", table.mage)
 
 
 def test_more_spells_than_int_is_said() -> None:

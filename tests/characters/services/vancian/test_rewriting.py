@@ -13,6 +13,8 @@ from characters.models import (
     SleeperState,
 )
 from characters.services.books import find_book
+from characters.services.vancian.casting import declare
+from characters.services.vancian.ordering import CastOrder
 from characters.services.vancian.purse import change_gold
 from characters.services.vancian.rewriting import (
     Wanted,
@@ -122,7 +124,25 @@ def test_nobody_begins_in_their_sleep(scene: VancianScene) -> None:
         sleeps_until=now + SLEEP,
     )
 
-    assert refused(scene, scene.missile) == ["busy"]
+    with pytest.raises(Refused) as caught:
+        start(scene, scene.missile)
+    assert [one.detail for one in caught.value.problems] == [{"with": "sleeping"}]
+
+
+def test_what_is_declared_comes_first(scene: VancianScene) -> None:
+    declare(
+        by=scene.player,
+        act_id=key(),
+        character_id=scene.ysaline.pk,
+        order=CastOrder(spell=scene.light.pk, is_reversed=True),
+    )
+
+    with pytest.raises(Refused) as caught:
+        start(scene, scene.missile)
+
+    [busy] = caught.value.problems
+    assert (busy.code, busy.detail["with"]) == ("busy", "declared")
+    assert busy.detail["spell"]["fr"] == "Ténèbres"
 
 
 def test_giving_up_loses_the_gold_in_hand(scene: VancianScene) -> None:

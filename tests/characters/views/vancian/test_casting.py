@@ -56,8 +56,8 @@ def test_every_reason_stands_on_the_page_with_what_was_chosen(scene: CastingScen
 
     text = response.content.decode()
     assert response.status_code == 422
-    assert "Ligoté" in text
-    assert "Bâillonné" in text
+    assert "Mains liées" in text
+    assert "Bâillon" in text
     assert 'value="Grok"' in text
 
 
