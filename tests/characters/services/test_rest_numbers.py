@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaign.models import Campaign
+from campaign.services.clock import Step, Stride, advance
 from characters.models import Character
 from characters.services.rests import RestWay, interrupt_rest
 from characters.services.vancian.choices import plan_memory
@@ -23,8 +24,8 @@ from tests.factories.spells import VancianSpellFactory
 pytestmark = pytest.mark.django_db
 
 
-def party(number: int, *, has_chosen: bool = True) -> tuple[Campaign, list[Character]]:
-    """So many magic-users, each with a book, something in memory and perhaps a choice."""
+def party(number: int) -> tuple[Campaign, list[Character]]:
+    """So many magic-users, each with a book, something in memory and a choice in pencil."""
     campaign = CampaignFactory()
     player = MembershipFactory(campaign=campaign)
     spell = VancianSpellFactory()
@@ -32,7 +33,7 @@ def party(number: int, *, has_chosen: bool = True) -> tuple[Campaign, list[Chara
         CasterFactory(campaign=campaign, written=[spell], held=[spell], players=[player]).character
         for _each in range(number)
     ]
-    for one in people if has_chosen else ():
+    for one in people:
         plan_memory(
             by=gm_of(campaign), act_id=uuid4(), character_id=one.pk, lines=[Line(spell=spell.pk)]
         )
@@ -65,19 +66,27 @@ def test_twelve_sleepers_ask_as_much_as_one() -> None:
     assert counted(12) == counted(1)
 
 
-def as_yesterday(number: int) -> int:
-    campaign, people = party(number, has_chosen=False)
-    night(campaign, people)
+def after_a_broken_hour(number: int) -> int:
+    """They have slept and chosen, and the hour was broken off."""
+    campaign, people = party(number)
+    gm, ids = gm_of(campaign), [one.pk for one in people]
+    night(campaign, people, way=RestWay.BEGIN)
+    stride = Stride(step=Step.HOUR, count=8)
+    advance(by=gm, act_id=uuid4(), stride=stride, seen=campaign.clock_seconds)
+    advance(
+        by=gm,
+        act_id=uuid4(),
+        stride=Stride(step=Step.TURN, count=1),
+        seen=Campaign.objects.get(pk=campaign.pk).clock_seconds,
+    )
+    interrupt_rest(by=gm, act_id=uuid4(), characters=ids)
     campaign.refresh_from_db()
     return asked(
         lambda: memorise_together(
-            by=gm_of(campaign),
-            act_id=uuid4(),
-            characters=[one.pk for one in people],
-            seen=campaign.clock_seconds,
+            by=gm, act_id=uuid4(), characters=ids, seen=campaign.clock_seconds
         )
     )
 
 
-def test_twelve_memorise_as_yesterday_with_as_many_questions_as_one() -> None:
-    assert as_yesterday(12) == as_yesterday(1)
+def test_twelve_begin_their_hour_again_with_as_many_questions_as_one() -> None:
+    assert after_a_broken_hour(12) == after_a_broken_hour(1)
