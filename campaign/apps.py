@@ -11,7 +11,8 @@ class CampaignApp(AppConfig):
     def ready(self) -> None:
         from accounts.registry import on_farewell
         from campaign import registry
-        from campaign.models import Adventure, Attendance, Campaign, Evening
+        from campaign.models import Adventure, Attendance, Campaign, Evening, LogEntry, Membership
+        from campaign.services.archive.references import json_column, refers
         from campaign.services.farewell import TableFarewell
 
         registry.track(
@@ -24,4 +25,12 @@ class CampaignApp(AppConfig):
             constraints={"one_evening_at_a_time": "evening_open"},
         )
         registry.track(Attendance, "campaign_id", "evening_id", "membership_id")
+        refers(Membership, "member")
+        refers(Adventure, "adventure")
+        refers(Evening, "evening")
+        refers(None, "invitation", "link")  # ways in stay where they are
+        json_column(Campaign, "house_rules", has_ids=False)
+        json_column(Campaign, "calendar", has_ids=False)
+        json_column(LogEntry, "data", has_ids=False)  # archive.logged knows the log
+        json_column(LogEntry, "changes", has_ids=False)
         on_farewell(TableFarewell())

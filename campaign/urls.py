@@ -2,6 +2,7 @@ from django.urls import URLPattern, path
 
 from campaign.views import (
     access_links,
+    archives,
     asides,
     calendar,
     campaigns,
@@ -24,6 +25,13 @@ urlpatterns: list[URLPattern] = [
     # /campaigns/
     path("campaigns/new/", campaigns.new, name="new"),
     path("campaigns/create/", campaigns.create, name="create"),
+    # /campaigns/import/
+    path("campaigns/import/", archives.give, name="archive-give"),
+    path("campaigns/import/upload/", archives.upload, name="archive-upload"),
+    path("campaigns/import/<uuid:key>/", archives.preview, name="archive-preview"),
+    path("campaigns/import/<uuid:key>/do/", archives.confirm, name="archive-confirm"),
+    # /c/<campaign>/archive.zip
+    path("c/<int:campaign_id>/archive.zip", archives.export, name="archive-export"),
     # /join/<token>/
     path("join/<str:token>/", join.join, name="join"),
     path("join/<str:token>/sit-down/", join.sit_down, name="sit-down"),

@@ -11,6 +11,7 @@ class CharactersApp(AppConfig):
     def ready(self) -> None:
         from campaign import registry
         from campaign.clock_effects import on_clock, on_deadline, on_sleep
+        from characters import references
         from characters.forms.vancian.rule_notes import unified_notes
         from characters.models import (
             AccessibleSpell,
@@ -64,6 +65,7 @@ class CharactersApp(AppConfig):
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
         from spells.registry import accessible_from, systems_from
 
+        references.declare()
         registry.on_echo(involvement.echo)
         registry.on_rules(unified_notes)
         accessible_from(accessible)

@@ -14,7 +14,7 @@ MOST_DIGITS = 18
 _LONGEST_FRACTION = 40
 
 
-def read_document(text: str) -> Any:
+def read_document(text: str, *, deepest: int = DEEPEST) -> Any:
     """What the text says. Raises ``FileRefused``.
 
     Refused: what is no JSON, a name given twice, NaN and infinite numbers, numbers without end,
@@ -33,8 +33,8 @@ def read_document(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise refuse("json_broken", place=error.lineno, column=error.colno) from error
     except RecursionError as error:
-        raise refuse("too_deep", maximum=DEEPEST) from error
-    check_value(value)
+        raise refuse("too_deep", maximum=deepest) from error
+    check_value(value, deepest=deepest)
     return value
 
 

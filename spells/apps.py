@@ -10,6 +10,8 @@ class SpellsApp(AppConfig):
 
     def ready(self) -> None:
         from campaign import registry
+        from campaign.services.archive.references import json_column, refers
+        from campaign.services.archive.tables import shared_by
         from spells.models import Spell, SpellNote, SpellVersion, VancianForm
         from spells.services.draft import taken_name
 
@@ -33,3 +35,10 @@ class SpellsApp(AppConfig):
         )
         registry.track(SpellVersion, "campaign_id", "spell_id", "number", "made_seq", "facts")
         registry.track(SpellNote, "campaign_id", "spell_id", "note", "page")
+        refers(Spell, "spell")
+        refers(Spell, "id", under=("spell", "spells", "changed", "guild"))
+        refers(VancianForm, "form")
+        shared_by(Spell, "key")
+        shared_by(VancianForm, "spell__key", "is_reversed")
+        json_column(Spell, "steps", has_ids=False)
+        json_column(SpellVersion, "facts", has_ids=False)

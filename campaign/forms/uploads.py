@@ -128,6 +128,31 @@ _WORDS: dict[str, Callable[[_Detail], str]] = {
     ),
     "no_spells": lambda d: _("Il n’y a pas de liste «\u00a0spells\u00a0»."),
     "not_an_entry": lambda d: _("Ce n’est pas un sort, mais une valeur seule."),
+    # --- archives
+    "no_archive": lambda d: _("Ce n’est pas une archive de campagne (.zip)."),
+    "archive_too_many_files": lambda d: _("Trop de fichiers dans l’archive."),
+    "archive_strange_name": lambda d: (
+        _("«\u00a0%(name)s\u00a0» n’a rien à faire dans une archive de campagne.") % d
+    ),
+    "archive_locked": lambda d: _("«\u00a0%(name)s\u00a0» est chiffré ou compressé autrement.") % d,
+    "archive_bomb": lambda d: (
+        _("Dépliée, l’archive est trop grande\u00a0: %(maximum)s\u00a0Mo au plus.") % d
+    ),
+    "archive_lacks": lambda d: _("Il manque «\u00a0%(name)s\u00a0» dans l’archive.") % d,
+    "archive_broken": lambda d: _("«\u00a0%(name)s\u00a0» est abîmé.") % d,
+    "archive_row_too_long": lambda d: _("Cette ligne n’en finit pas."),
+    "archive_too_many_rows": lambda d: _("Trop de lignes\u00a0: %(maximum)s au plus.") % d,
+    "archive_row_broken": lambda d: _("Cette ligne ne se lit pas."),
+    "archive_not_one_campaign": lambda d: _("Une archive contient une campagne, et une seule."),
+    "archive_without_gm": lambda d: _("Aucun siège de MJ dans cette archive."),
+    "archive_misfit": lambda d: (
+        _(
+            "«\u00a0%(column)s\u00a0» ne convient pas, ou désigne ce que l’archive n’a pas, ni "
+            "le catalogue d’ici."
+        )
+        % d
+    ),
+    "archive_does_not_fit": lambda d: _("Les lignes ne vont pas ensemble\u00a0: %(name)s.") % d,
     # --- cells
     "not_a_text_value": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un texte.") % d,
     "not_a_whole_number": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un nombre entier.") % d,

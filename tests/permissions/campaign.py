@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from campaign.models import Upload, UploadKind
 from campaign.services.asides import roll_secretly, whisper
+from tests.campaign.services.archive.archives import written
 from tests.factories.campaign import AccessLinkFactory, InvitationFactory
 from tests.permissions.row import (
     Maker,
@@ -23,10 +27,31 @@ def prepare(world: World) -> None:
     """An open invitation, and a way back for the player."""
     world.things["invitation"] = InvitationFactory(campaign=world.campaign)
     world.things["link"] = AccessLinkFactory(membership=world.player)
+    world.things["archive"] = written(world.campaign)
+    world.things["archive_file"] = Upload.objects.create(
+        user=world.gm.user,
+        kind=UploadKind.CAMPAIGN,
+        name="lande.zip",
+        content=world.things["archive"],
+    )
 
 
 def _tap(**fields: Any) -> Maker:
     return lambda world: {**a_tap(world), **fields}
+
+
+def _archive(world: World) -> Mapping[str, Any]:
+    return {"key": world.things["archive_file"].key}
+
+
+def _uploaded(world: World) -> Mapping[str, Any]:
+    return {**a_tap(world), "file": SimpleUploadedFile("lande.zip", world.things["archive"])}
+
+
+def _own(name: str, **more: Any) -> Row:
+    """Of the GM who gave the file: nobody else learns that it is there."""
+    others = {"stranger": 404, "spectator": 404, "player": 404, "other_player": 404}
+    return signed_in(name, kwargs=_archive, **others, **more)
 
 
 def _on_other_player(world: World) -> Mapping[str, Any]:
@@ -83,6 +108,11 @@ ROWS: list[Row] = [
         method="POST",
         data=_tap(name="Terres du Nord", preset="Elric"),
     ),
+    for_gms("campaign:archive-export"),
+    signed_in("campaign:archive-give"),
+    signed_in("campaign:archive-upload", 303, method="POST", data=_uploaded),
+    _own("campaign:archive-preview"),
+    _own("campaign:archive-confirm", method="POST"),
     # Whoever has the address is invited; members are led to their table.
     Row(
         name="campaign:join",
