@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import IO, Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from campaign.models import Campaign, Membership
@@ -20,35 +20,57 @@ CATALOGUE = "catalogue.jsonl"
 _CHUNK = 2_000
 
 
-@transaction.atomic
 def write_campaign(out: IO[bytes], *, campaign: Campaign, seat: Membership | None) -> None:
     """Writes the archive. ``seat`` is that of the GM who asks: who imports it sits down there.
 
-    No act is done meanwhile: the campaign's row is locked. One query a table.
+    The table plays on meanwhile: what is written is how it stood at the beginning. One query a
+    table.
     """
-    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
-    tables = archived_tables()
-    manifest = {
+    with transaction.atomic():
+        _freeze(campaign)
+        campaign = Campaign.objects.get(pk=campaign.pk)
+        counts: dict[str, int] = {}
+        write_archive(
+            out,
+            [
+                (CATALOGUE, _shared()),
+                *((one.file, _rows(one, campaign, counts)) for one in archived_tables()),
+                (MANIFEST, _manifest(campaign, seat, counts)),
+            ],
+        )
+
+
+def _freeze(campaign: Campaign) -> None:
+    """Every query that follows sees one and the same moment."""
+    if connection.savepoint_ids:
+        # Within somebody's transaction that has asked already: no act may come between.
+        Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+def _manifest(
+    campaign: Campaign, seat: Membership | None, counts: dict[str, int]
+) -> Iterator[dict[str, Any]]:
+    """Written last, when everything is counted."""
+    yield {
         "format": FORMAT,
         "version": VERSION,
         "exported_at": timezone.now().isoformat(),
         "name": campaign.name,
         "seat": seat.pk if seat else None,
-        "rows": {table.label: table.rows(campaign).count() for table in tables},
+        "rows": counts,
     }
-    write_archive(
-        out,
-        [
-            (MANIFEST, [manifest]),
-            (CATALOGUE, _shared()),
-            *((table.file, _rows(table, campaign)) for table in tables),
-        ],
-    )
 
 
-def _rows(table: ArchivedTable, campaign: Campaign) -> Iterator[dict[str, Any]]:
+def _rows(
+    table: ArchivedTable, campaign: Campaign, counts: dict[str, int]
+) -> Iterator[dict[str, Any]]:
     names = table.names
+    counts[table.label] = 0
     for values in table.rows(campaign).values_list(*names).iterator(chunk_size=_CHUNK):
+        counts[table.label] += 1
         yield {name: _plain(value) for name, value in zip(names, values, strict=True)}
 
 
