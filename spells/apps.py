@@ -39,6 +39,6 @@ class SpellsApp(AppConfig):
         refers(Spell, "id", under=("spell", "spells", "changed", "guild"))
         refers(VancianForm, "form")
         shared_by(Spell, "key")
-        shared_by(VancianForm, "spell__key", "is_reversed")
+        shared_by(VancianForm, "spell__key", "is_reversed", "version")
         json_column(Spell, "steps", has_ids=False)
         json_column(SpellVersion, "facts", has_ids=False)

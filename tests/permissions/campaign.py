@@ -29,7 +29,7 @@ def prepare(world: World) -> None:
     world.things["link"] = AccessLinkFactory(membership=world.player)
     world.things["archive"] = written(world.campaign)
     world.things["archive_file"] = Upload.objects.create(
-        user=world.gm.user,
+        user_id=world.gm.user_id,
         kind=UploadKind.CAMPAIGN,
         name="lande.zip",
         content=world.things["archive"],

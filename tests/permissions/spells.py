@@ -18,7 +18,7 @@ def prepare(world: World) -> None:
     """A spell of the campaign's own, of either system."""
     world.things["own_spell"] = OwnSpellFactory(campaign=world.campaign, name_fr="Cloche Fêlée")
     world.things["spell_file"] = Upload.objects.create(
-        user=world.gm.user,
+        user_id=world.gm.user_id,
         campaign=world.campaign,
         kind=UploadKind.SPELLS,
         name="sorts.csv",

@@ -98,7 +98,9 @@ def _copy(
         if (table.label, column.attname) in LEFT_OUT_COLUMNS
     ]
     quote = connection.ops.quote_name
-    columns = ", ".join(quote(column.column) for column in (*table.columns, *left_out))
+    columns = ", ".join(
+        quote(column.column or column.attname) for column in (*table.columns, *left_out)
+    )
     query = f"COPY {quote(table.model._meta.db_table)} ({columns}) FROM STDIN"
     as_json = [isinstance(column, JSONField) for column in table.columns]
     empty = [None for _column in left_out]

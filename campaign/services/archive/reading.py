@@ -97,22 +97,27 @@ class CampaignArchive:
 
     def _shared(self) -> dict[type[Model], dict[int, int]]:
         """Ids of the catalogue, as they are in the archive and here."""
-        here: dict[type[Model], dict[tuple[Any, ...], int]] = {}
+        here: dict[type[Model], dict[tuple[Any, ...], int]] = {
+            model: {} for model, _known_by in shared_tables()
+        }
         for model, known_by in shared_tables():
-            rows = model._default_manager.filter(campaign=None).order_by("-ended_seq", "pk")
-            here[model] = {tuple(known): pk for pk, *known in rows.values_list("pk", *known_by)}
+            rows = model._default_manager.filter(campaign=None).order_by("ended_seq", "pk")
+            for pk, *known in rows.values_list("pk", *known_by):
+                here[model][tuple(known)] = pk
+                if len(known) > 1:  # an older version that is not here is the latest that is
+                    here[model][tuple(known[:-1])] = pk
         labels = {model._meta.label: model for model in here}
         found: dict[type[Model], dict[int, int]] = {model: {} for model in here}
         for number, row in enumerate(self.archive.rows(CATALOGUE), 1):
-            model, pk, known = labels.get(str(row.get("model"))), row.get("id"), row.get("known_by")
-            if model is None or not isinstance(pk, int) or not isinstance(known, list):
+            of, pk, known = labels.get(str(row.get("model"))), row.get("id"), row.get("known_by")
+            if of is None or not isinstance(pk, int) or not isinstance(known, list):
                 raise refuse("archive_row_broken", name=CATALOGUE, place=number)
             try:
-                ours = here[model].get(tuple(known))
+                ours = here[of].get(tuple(known)) or here[of].get(tuple(known[:-1]))
             except TypeError as error:
                 raise refuse("archive_row_broken", name=CATALOGUE, place=number) from error
             if ours is not None:
-                found[model][pk] = ours
+                found[of][pk] = ours
         return found
 
     def _seat(self) -> ArchivedSeat:

@@ -9,13 +9,14 @@ from uuid import UUID, uuid5
 from django.db.models import Model
 
 from campaign.models import LogEntry, Membership
-from campaign.services import acts
+from campaign.services import acts, changes
 from campaign.services.refusal import Problem, Refused
 from files.spell_list import SpellFile
-from spells.models import Spell, SpellNote, VancianForm
+from spells.models import Spell, SpellNote, SpellVersion, VancianForm
 from spells.services.notes import Remark
-from spells.services.spell_files.matching import PlannedSpell, SpellPlan, Verb, plan_spells
+from spells.services.spell_files.matching import Draft, PlannedSpell, SpellPlan, Verb, plan_spells
 from spells.services.vancian.draft import VancianDraft
+from spells.services.versions import facts_of, facts_written, first_version
 from spells.services.writing import refuse_any, right_problems, told_spell
 
 
@@ -66,50 +67,57 @@ def import_spells(*, by: Membership, act_id: UUID, content: bytes, file: SpellFi
     return act.done
 
 
-def make_spells(act: acts.Act, drafts: Sequence[Any]) -> list[Spell]:
-    """New spells of the campaign, of either system, in the order of their drafts. Two queries."""
+def make_spells(act: acts.Act, drafts: Sequence[Draft]) -> list[Spell]:
+    """New spells of the campaign, of either system, in the order of their drafts. Three queries."""
     made = act.make_all([Spell(campaign=act.campaign, **draft.columns()) for draft in drafts])
-    act.make_all(
-        [
-            VancianForm(
-                campaign=act.campaign, spell=spell, **draft.form_columns(is_reversed=is_reversed)
-            )
-            for spell, draft in zip(made, drafts, strict=True)
-            if isinstance(draft, VancianDraft)
-            for is_reversed in draft.written_forms
-        ]
-    )
+    both = list(zip(made, drafts, strict=True))
+    act.make_all([form for spell, draft in both for form in _forms(act, spell, draft, version=1)])
+    act.make_all([first_version(act, spell, draft) for spell, draft in both])
     return made
 
 
 def _change(act: acts.Act, planned: Sequence[PlannedSpell]) -> None:
-    """Other words and numbers for spells of the campaign, under their locks."""
-    ids = [one.spell.pk for one in planned if one.spell]
-    locked = {spell.pk: spell for spell in act.lock(Spell.objects.filter(pk__in=ids))}
-    standing = VancianForm.objects.filter(spell__in=ids, ended_seq=None)
-    forms = {(form.spell_id, form.is_reversed): form for form in act.lock(standing)}
+    """Other words and numbers for spells of the campaign: a new version of each."""
+    drafts = {one.spell.pk: one.draft for one in planned if one.spell}
+    spells = act.lock(Spell.objects.filter(pk__in=drafts).with_forms())
+    kept = {
+        (row.spell_id, row.number): row for row in SpellVersion.objects.filter(spell__in=drafts)
+    }
     todo: list[tuple[Model, str, Any]] = []
-    gone: list[VancianForm] = []
-    new: list[VancianForm] = []
-    for one in planned:
-        if one.spell is None:
-            continue
-        spell = locked[one.spell.pk]
-        todo += [(spell, column, value) for column, value in one.draft.columns().items()]
-        if not isinstance(one.draft, VancianDraft):
-            continue
-        for is_reversed in (False, True):
-            form = forms.get((spell.pk, is_reversed))
-            columns = one.draft.form_columns(is_reversed=is_reversed)
-            if is_reversed not in one.draft.written_forms:
-                gone += [form] if form else []
-            elif form is None:
-                new.append(VancianForm(campaign=act.campaign, spell=spell, **columns))
-            else:
-                todo += [(form, column, value) for column, value in columns.items()]
-    act.end_all(gone)
-    act.make_all(new)
+    forms: list[VancianForm] = []
+    versions: list[SpellVersion] = []
+    for spell in spells:
+        draft = drafts[spell.pk]
+        number = max([spell.version, *(n for pk, n in kept if pk == spell.pk)]) + 1
+        current = kept.get((spell.pk, spell.version))
+        if current is None:
+            told = {"number": spell.version, "facts": facts_of(spell)}
+            versions.append(SpellVersion(campaign=act.campaign, spell=spell, **told))
+        elif current.ended_seq is not None:
+            act.apply(changes.Revived(on=current._meta.label, id=current.pk))
+        told = {"number": number, "facts": facts_written(draft), "made_seq": act.seq}
+        versions.append(SpellVersion(campaign=act.campaign, spell=spell, **told))
+        forms += _forms(act, spell, draft, version=number)
+        columns = {**draft.columns(), "version": number}
+        todo += [(spell, column, value) for column, value in columns.items()]
+    act.end_all(act.lock(VancianForm.objects.filter(spell__in=drafts, ended_seq=None)))
+    act.make_all(forms)
+    act.make_all(versions)
     act.set_all(todo)
+
+
+def _forms(act: acts.Act, spell: Spell, draft: Draft, *, version: int) -> list[VancianForm]:
+    if not isinstance(draft, VancianDraft):
+        return []
+    return [
+        VancianForm(
+            campaign=act.campaign,
+            spell=spell,
+            version=version,
+            **draft.form_columns(is_reversed=is_reversed),
+        )
+        for is_reversed in draft.written_forms
+    ]
 
 
 def _note(

@@ -1,12 +1,12 @@
 """The page of an import, sent while it runs: over a real event loop, with a thread of its own."""
 
 import asyncio
+import io
 from uuid import uuid4
 
 import pytest
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connections
-from django.test import RequestFactory
 
 from accounts.models import User
 from campaign.models import Campaign
@@ -19,7 +19,7 @@ from tests.factories.campaign import CampaignFactory
 
 def asgi_request(user: User) -> ASGIRequest:
     scope = {"type": "http", "method": "POST", "path": "/", "headers": [], "query_string": b""}
-    request = ASGIRequest(scope, RequestFactory().post("/"))
+    request = ASGIRequest(scope, io.BytesIO())
     request.user = user
     return request
 
@@ -28,7 +28,7 @@ def streamed(user: User, content: bytes) -> list[str]:
     response = stream_import(asgi_request(user), user, uuid4(), content)
 
     async def read() -> list[str]:
-        return [part.decode() async for part in response]  # type: ignore[union-attr]
+        return [part.decode() async for part in response]
 
     return asyncio.run(read())
 

@@ -76,7 +76,7 @@ def differing(table: ArchivedTable, one: Campaign, other: Campaign, twin: Twin) 
         for column in table.columns:
             a, b = getattr(row, column.attname), getattr(copy, column.attname)
             if isinstance(column, ForeignKey) or column.primary_key:
-                model = table.model if column.primary_key else column.related_model
+                model: Any = table.model if column.primary_key else column.related_model
                 same = b == twin[model].get(a, a) if a is not None else b is None
             elif column.attname == "readers":
                 same = b == [twin[Membership][reader] for reader in a]
