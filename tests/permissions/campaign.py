@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from campaign.models import Upload, UploadKind
 from campaign.services.asides import roll_secretly, whisper
 from tests.campaign.services.archive.archives import written
 from tests.factories.campaign import AccessLinkFactory, InvitationFactory
 from tests.permissions.row import (
+    GivenFile,
     Maker,
     Row,
     a_tap,
@@ -29,7 +28,7 @@ def prepare(world: World) -> None:
     world.things["link"] = AccessLinkFactory(membership=world.player)
     world.things["archive"] = written(world.campaign)
     world.things["archive_file"] = Upload.objects.create(
-        user_id=world.gm.user_id,
+        user_id=world.gm.user_id or 0,
         kind=UploadKind.CAMPAIGN,
         name="lande.zip",
         content=world.things["archive"],
@@ -45,7 +44,7 @@ def _archive(world: World) -> Mapping[str, Any]:
 
 
 def _uploaded(world: World) -> Mapping[str, Any]:
-    return {**a_tap(world), "file": SimpleUploadedFile("lande.zip", world.things["archive"])}
+    return {**a_tap(world), "file": GivenFile("lande.zip", world.things["archive"])}
 
 
 def _own(name: str, **more: Any) -> Row:

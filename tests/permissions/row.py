@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
+from django.core.files.uploadedfile import SimpleUploadedFile
+
 from tests.permissions.world import World
+
+
+class GivenFile(SimpleUploadedFile):
+    """A file that is sent once for each person: it is read from its beginning every time."""
+
+    def read(self, *args: Any) -> bytes:
+        self.seek(0)
+        return bytes(super().read(*args))
+
 
 Maker = Callable[[World], Mapping[str, Any]]
 

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from campaign.models import Upload, UploadKind
 from tests.factories.spells import OwnSpellFactory, OwnVancianSpellFactory
-from tests.permissions.row import Row, a_tap, for_gms, for_members
+from tests.permissions.row import GivenFile, Row, a_tap, for_gms, for_members
 from tests.permissions.world import World
 
 SPELL_FILE = b"name_fr;effect_fr;note\r\nVoile de Cendre;Il voile.;pour l'acte 2\r\n"
@@ -18,7 +16,7 @@ def prepare(world: World) -> None:
     """A spell of the campaign's own, of either system."""
     world.things["own_spell"] = OwnSpellFactory(campaign=world.campaign, name_fr="Cloche Fêlée")
     world.things["spell_file"] = Upload.objects.create(
-        user_id=world.gm.user_id,
+        user_id=world.gm.user_id or 0,
         campaign=world.campaign,
         kind=UploadKind.SPELLS,
         name="sorts.csv",
@@ -34,7 +32,7 @@ def spell_file(world: World) -> Mapping[str, Any]:
 
 
 def uploaded(world: World) -> Mapping[str, Any]:
-    return {**a_tap(world), "file": SimpleUploadedFile("sorts.csv", SPELL_FILE)}
+    return {**a_tap(world), "file": GivenFile("sorts.csv", SPELL_FILE)}
 
 
 def own_spell(world: World) -> Mapping[str, Any]:
