@@ -1,5 +1,7 @@
 """The table: its clock, its house rules, the number of its last act."""
 
+import json
+from functools import lru_cache
 from typing import ClassVar, Self
 
 from django.db import models
@@ -57,7 +59,7 @@ class Campaign(models.Model):
     @property
     def rules(self) -> HouseRules:
         """The house rules as one validated object."""
-        return HouseRules.from_mapping(self.house_rules)
+        return _rules(json.dumps(self.house_rules, sort_keys=True))
 
     @property
     def dates(self) -> Calendar:
@@ -73,3 +75,9 @@ class Campaign(models.Model):
     def is_archived(self) -> bool:
         """Put away: it can be read, nothing is played in it."""
         return self.archived_at is not None
+
+
+@lru_cache(maxsize=256)
+def _rules(options: str) -> HouseRules:
+    """Read once for the process: a page asks a dozen times, and they never change in place."""
+    return HouseRules.from_mapping(json.loads(options))

@@ -1,10 +1,10 @@
 """What stands on each card of the table besides points, slots and spells, and a GM's taps."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from campaign.models import Membership
+from campaign.models import Membership, RowOfPlay
 from characters.forms.at_work import shakes
 from characters.forms.card import Card
 from characters.forms.vancian.declared import DeclaredLine
@@ -14,16 +14,25 @@ from rules.options import Planes
 from rules.vancian.planes import Plane
 
 
-def with_board(cards: Sequence[Card], *, declared: Iterable[DeclaredLine]) -> list[Card]:
-    """The cards with what is declared, studies and stays. Two queries, however many."""
+def with_board(
+    cards: Sequence[Card],
+    *,
+    declared: Iterable[DeclaredLine],
+    there: Collection[type[RowOfPlay]],
+) -> list[Card]:
+    """The cards with what is declared, studies and stays. Two queries, however many.
+
+    ``there``: of which kinds the table has rows at all (``access.glance``).
+    """
     if not cards:
         return []
     member = cards[0].member
     spells: dict[int, list[DeclaredLine]] = defaultdict(list)
     for line in declared:
         spells[line.row.character_id].append(line)
-    studies = _studies([card.character for card in cards if card.may_read])
-    stays = _stays(member)
+    readable = [card.character for card in cards if card.may_read]
+    studies = _studies(readable) if Study in there else {}
+    stays = _stays(member) if PlanarStay in there else {}
     return [
         replace(
             card,

@@ -47,16 +47,21 @@ class Requests:
 
 
 def requests_for(
-    member: Membership, *, rests: Sequence[Rest], at_work: Iterable[AtWork], is_silent: bool
+    member: Membership,
+    *,
+    rests: Sequence[Rest],
+    at_work: Iterable[AtWork],
+    is_silent: bool,
+    may_travel: bool,
 ) -> Requests | None:
     """All of them for a GM, in two queries; nothing for others, and no query.
 
-    ``at_work`` are the spells of the table.
+    ``at_work`` are the spells of the table; ``may_travel``: whether it has requests of that sort.
     """
     if not member.is_gm:
         return None
     waiting: list[PlanarRequest] = []
-    if member.campaign.rules.planes is not Planes.OFF:
+    if may_travel and member.campaign.rules.planes is not Planes.OFF:
         waiting = list(PlanarRequest.objects.waiting_for(member))
     return Requests(
         rests=rests,

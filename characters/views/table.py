@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from campaign.access import member_for
-from campaign.models import Campaign, Membership
+from campaign.models import Adventure, Campaign, Evening, Membership
 from campaign.services.asides import unheard
 from campaign.services.evenings import open_evening_for
 from campaign.services.seen import who_is_there
 from characters.access import free_characters, held_spells
 from characters.access.at_table import who_is_shown
+from characters.access.glance import glance
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
 from characters.forms.card import Card
@@ -31,8 +32,13 @@ from characters.models import (
     CharacterState,
     Control,
     DeclaredSpell,
+    Fight,
+    Incantation,
+    PlanarRequest,
     Rest,
     RestParticipant,
+    SpellSubject,
+    SpellTarget,
 )
 from characters.services import targets_told
 from characters.services.adventures import open_one
@@ -65,16 +71,17 @@ def draw_table(
     request: HttpRequest, member: Membership, *, problems: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     """The page, with why something on it could not be done."""
+    there = glance(member.campaign)
     people = who_is_shown(member)
     cards = [Card(member=member, character=c) for c in people.shown]
-    spells = _spells_at_work(cards, member)
+    spells = _spells_at_work(cards, member) if ActiveSpell in there else {}
     held = held_spells(card.character for card in cards if card.may_read)
-    order = round_order(member)
-    resting = _resting(cards, member.campaign)
-    busy = {one.character.pk: one for one in order.running}
-    declared = _declared(cards, member.campaign)
-    fight = open_fight(member.campaign)
-    rests = list(Rest.objects.asked_in(member.campaign))
+    order = round_order(member) if Incantation in there else None
+    resting = _resting(cards, member.campaign) if RestParticipant in there else {}
+    busy = {one.character.pk: one for one in order.running} if order else {}
+    declared = _declared(cards, member.campaign) if DeclaredSpell in there else []
+    fight = open_fight(member.campaign) if Fight in there else None
+    rests = list(Rest.objects.asked_in(member.campaign)) if Rest in there else []
     cards = with_board(
         [
             replace(
@@ -87,6 +94,7 @@ def draw_table(
             for card in cards
         ],
         declared=declared,
+        there=there,
     )
     at_work_now = [line for lines in spells.values() for line in lines]
     present = [card for card in cards if card.character.state not in _GONE]
@@ -95,7 +103,7 @@ def draw_table(
         "member": member,
         "section": "table",
         "problems": problems,
-        "order": order if order.running else None,
+        "order": order if busy else None,
         "troupe": troupe,
         "others": [card for card in present if card not in troupe],
         "named": [one for one in people.named if one.state not in _GONE],
@@ -108,16 +116,20 @@ def draw_table(
         "free": sum(1 for card in troupe if card.is_free),
         "clock": draw_panel(member, back="table") if member.is_gm else None,
         "fight": fight,
-        "evening": open_evening_for(member),
-        "adventure": open_one(member.campaign),
+        "evening": open_evening_for(member) if Evening in there else None,
+        "adventure": open_one(member.campaign) if Adventure in there else None,
         "has_adventures": any(not card.character.is_vancian for card in cards)
         or not (cards or begins_memorised(member.campaign.rules)),
         "rests_asked": rests,
         "requests": requests_for(
-            member, rests=rests, at_work=at_work_now, is_silent=fight is not None
+            member,
+            rests=rests,
+            at_work=at_work_now,
+            is_silent=fight is not None,
+            may_travel=PlanarRequest in there,
         ),
-        "pending": pending(member) if member.is_gm else None,
-        "saves": pending_saves(member) if member.is_gm else None,
+        "pending": pending(member) if member.is_gm and SpellTarget in there else None,
+        "saves": pending_saves(member) if member.is_gm and SpellSubject in there else None,
         "resting": [card for card in cards if card.rest],
         "declared": [(card, line) for card in cards for line in card.declared],
         "not_cast": _not_cast(member),

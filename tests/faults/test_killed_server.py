@@ -102,7 +102,12 @@ def test_killed_at_any_moment_each_act_is_whole_or_absent(mortal: Mortal) -> Non
         evening.act(killed=False)
     doomed = set(chance.sample(range(SIZE.acts), SIZE.kills))
 
-    done = [evening.act(killed=number in doomed) for number in range(SIZE.acts)]
+    done = []
+    begin = time.monotonic()
+    for number in range(SIZE.acts):
+        done.append(evening.act(killed=number in doomed))
+        if number % 500 == 499:
+            print(f"{number + 1} acts of {SIZE.acts}, {time.monotonic() - begin:.0f} s", flush=True)
 
     print(f"{SIZE.kills} kills, {done.count(False)} of them before the act was written")
     assert LogEntry.objects.filter(campaign=evening.scene.campaign).count() == (
