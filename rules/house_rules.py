@@ -50,9 +50,9 @@ class SharedOptions:
     """What the die of a stay counts. Source: S9."""
     planar_roll_seen: PlanarRollSeen = PlanarRollSeen.GM
     """Who sees the die of a stay and the time left. Source: S9."""
-    party_view: PartyView = PartyView.FULL
+    party_view: PartyView = PartyView.NAMES_AND_STATE
     """What players see of characters that others play."""
-    requests: Requests = Requests.ALL
+    requests: Requests = Requests.REST_ONLY
     """What players may ask their GM for by a tap."""
 
 

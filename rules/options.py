@@ -149,18 +149,18 @@ class PlanarLimit(StrEnum):
 
 
 class PartyView(StrEnum):
-    """What players see of characters that others play: their numbers, their state, or nothing."""
+    """What players see of characters that others play: their state, their numbers, or nothing."""
 
-    FULL = "full"
     NAMES_AND_STATE = "names_and_state"
+    FULL = "full"
     OWN_ONLY = "own_only"
 
 
 class Requests(StrEnum):
     """What players may ask their GM for by a tap."""
 
-    ALL = "all"
     REST_ONLY = "rest_only"
+    ALL = "all"
     NONE = "none"
 
 

@@ -33,12 +33,12 @@ _PLAYERS = (
         name="party_view",
         what=_("Ce qu’un joueur voit des personnages que d’autres jouent."),
         choices=choices(
-            ("full", _("Tout"), _("Points, emplacements, sorts et feuille.")),
             (
                 "names_and_state",
                 _("Noms et états"),
                 _("Qui est là, les mains liées ou sans connaissance."),
             ),
+            ("full", _("Tout"), _("Points, emplacements, sorts et feuille.")),
             ("own_only", _("Rien"), _("À la table, chacun n’a que les siens.")),
         ),
     ),
@@ -46,8 +46,8 @@ _PLAYERS = (
         name="requests",
         what=_("Ce qu’un joueur demande au MJ d’un geste."),
         choices=choices(
-            ("all", _("Tout"), _("Un repos, un voyage vers un autre plan.")),
             ("rest_only", _("Un repos"), _("Le reste se dit de vive voix.")),
+            ("all", _("Tout"), _("Un repos, un voyage vers un autre plan.")),
             ("none", _("Rien"), _("Tout se dit de vive voix.")),
         ),
     ),

@@ -5,6 +5,9 @@
 
 After each act that the member may know of, an open page asks for the parts that differ. A part
 stands in the page always, be it empty: put the condition inside. Parts may stand in parts.
+
+A page that answers a POST (a refusal, a preview) is live as well: it asks for the address that its
+template says in ``{% block address %}``. One without an address stays as it is.
 """
 
 from typing import Any
@@ -20,7 +23,7 @@ register = template.Library()
 
 
 class LivePart(template.Node):
-    """A part with its digest. Pages that answer a POST are not live: plain content there."""
+    """A part with its digest, in the page and in one that answers a POST with a refusal alike."""
 
     child_nodelists = ("nodelist",)
 
@@ -30,7 +33,7 @@ class LivePart(template.Node):
 
     def render(self, context: template.Context) -> str:
         request = context.get("request")
-        if request is None or request.method != "GET":
+        if request is None:
             return self.nodelist.render(context)
         page = parts.page_of(request)
         page.begin()
@@ -53,7 +56,7 @@ def live(parser: Parser, token: Token) -> LivePart:
 def feed(context: template.Context, member: Membership) -> dict[str, Any]:
     """The sign in the title bar, from which the page's script learns where and from when."""
     request = context.get("request")
-    if request is None or request.method != "GET":
+    if request is None:
         return {}
     parts.page_of(request).seq = member.last_heard
     return {

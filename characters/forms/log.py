@@ -11,7 +11,7 @@ from campaign.services.undo import is_own
 from characters.forms.happenings import Told, tell
 from characters.services.aims_told import name_aims
 from characters.services.happenings import happened, names_of
-from characters.services.telling import as_told_to
+from characters.services.telling import as_told_to, shows_numbers
 from characters.services.vancian.subjects_told import with_outcomes, without_hidden
 from spells.models import System
 
@@ -65,6 +65,11 @@ class Row:
     @property
     def is_undone(self) -> bool:
         return self.entry.undone_by_id is not None
+
+    @property
+    def shows_numbers(self) -> bool:
+        """Whether the member reads points and chances of the character that it tells of."""
+        return shows_numbers(self.member, self.entry)
 
     @property
     def _can_change(self) -> bool:

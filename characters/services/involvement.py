@@ -6,6 +6,22 @@ from collections.abc import Iterable, Sequence
 from campaign.models import LogEntry
 from campaign.services import acts
 from characters.models import Character, CharacterKind, Control, Involvement
+from rules.options import PartyView
+
+#: Acts that tell nothing but numbers of one character, and change nothing that others see of it.
+_NUMBERS = frozenset(
+    {
+        "gold.changed",
+        "known.corrected",
+        "level.corrected",
+        "list.assigned",
+        "memory.corrected",
+        "memory.list_removed",
+        "memory.list_renamed",
+        "memory.list_saved",
+        "memory.planned",
+    }
+)
 
 
 def involve(act: acts.Act, characters: Iterable[Character]) -> None:
@@ -23,14 +39,17 @@ def about(act: acts.Act, character: Character) -> None:
     """The act concerns this one character: named in the entry, tied to it, secret if it is.
 
     Call it once the act's ``data`` is set. An act of a hidden character is for GMs only; one of a
-    GM's character for GMs and whoever plays it, for its numbers are nobody else's business.
+    GM's character for GMs and whoever plays it, for its numbers are nobody else's business; and
+    so are those of any other where the table does not play with open sheets.
     """
     act.data |= {"character": character.pk, "name": character.name}
     uses = act.data.setdefault("uses", [])
     uses.append({"on": Character._meta.label, "id": character.pk})
     if character.hidden:
         act.tell_gms_only()
-    elif character.kind == CharacterKind.NPC:
+    elif character.kind == CharacterKind.NPC or (
+        act.kind in _NUMBERS and act.campaign.rules.party_view is not PartyView.FULL
+    ):
         act.tell_only(players_of([character]))
     involve(act, [character])
 

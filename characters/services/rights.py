@@ -38,8 +38,12 @@ def may_read(member: Membership, character: Character, *, controls: bool) -> boo
     """
     if member.is_gm or controls:
         return True
-    is_open = member.campaign.rules.party_view is PartyView.FULL
-    return is_open and character.kind == CharacterKind.PC
+    return sees_all_numbers(member) and character.kind == CharacterKind.PC
+
+
+def sees_all_numbers(member: Membership) -> bool:
+    """Whether the numbers of all player characters are shown: to GMs, and with open sheets."""
+    return member.is_gm or member.campaign.rules.party_view is PartyView.FULL
 
 
 def may_see_state(member: Membership, character: Character, *, controls: bool) -> bool:

@@ -5,11 +5,14 @@ from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import BigIntegerField, Exists, OuterRef, QuerySet
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 
 from campaign.models import LogEntry, Membership
-from characters.models import Character, Involvement
+from characters.models import Character, Control, Involvement
 from characters.services import casting
+from characters.services.rights import sees_all_numbers
 from characters.services.targets_told import KnownTarget, known_targets
 from design.formats import in_language
 from rules.percentile.plan import CastPlan
@@ -19,13 +22,23 @@ def entries_for(member: Membership) -> QuerySet[LogEntry]:
     """The campaign's log as far as this member may know it, newest first.
 
     For players, entries about a character that is hidden now are gone too, whatever they were
-    when they were written.
+    when they were written. Where sheets are not open, each says whether it tells of a character
+    that the member plays (``shows_numbers``).
     """
     entries = LogEntry.objects.readable_by(member).filter(campaign=member.campaign)
+    if not sees_all_numbers(member):
+        own = Control.objects.current().filter(membership=member, character=OuterRef("of"))
+        whose = Cast(KT("data__character"), BigIntegerField())
+        entries = entries.annotate(of=whose).annotate(is_of_own=Exists(own))
     if not member.is_gm:
         about_hidden = Involvement.objects.filter(entry=OuterRef("pk"), character__hidden=True)
         entries = entries.filter(~Exists(about_hidden))
     return entries.select_related("by", "on_behalf_of", "undone_by__by", "redo_of").order_by("-seq")
+
+
+def shows_numbers(member: Membership, entry: LogEntry) -> bool:
+    """Whether the member reads the points and chances that the entry (``entries_for``) tells of."""
+    return sees_all_numbers(member) or bool(getattr(entry, "is_of_own", False))
 
 
 def as_told_to(member: Membership, entry: LogEntry) -> LogEntry:

@@ -104,7 +104,7 @@ def draw_entry(
         "row": row,
         "entry": told,
         "data": told.data,
-        "changes": change_lines(told, member),
+        "changes": change_lines(told, member) if row.shows_numbers else [],
         "problems": [undo_words(problem) for problem in problems],
         "blocking": [seq for p in problems if p.code == "later_act" for seq in p.detail["seqs"]],
     }

@@ -4,8 +4,16 @@ const WRITTEN = "input:not([type=radio], [type=checkbox], [type=hidden], [type=s
 const ROWS = ".line, .le, .card, .req, .now, .adventure, li, tr";
 const FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]";
 
+// What was sent and refused stands in the answer as if it had never been otherwise.
+const sentTo = () => document.getElementById("answer")?.dataset.to;
+const leadsTo = (address) => address && new URL(address, location.href).pathname === sentTo();
+const wasSent = (form) =>
+  leadsTo(form?.action) ||
+  [...(form?.elements ?? [])].some((e) => e.type === "submit" && leadsTo(e.getAttribute("formaction")));
+
 const isChanged = (field) => {
-  if (field.type === "hidden") return false;
+  if (field.type === "hidden" || field.type === "submit") return false;
+  if (sentTo() && wasSent(field.form)) return true;
   if (field.type === "radio" || field.type === "checkbox") {
     return field.checked !== field.defaultChecked;
   }
@@ -30,6 +38,7 @@ const isHeld = (part) => {
   const at = document.activeElement;
   if (at && part.contains(at) && at.matches(WRITTEN)) return true;
   if (part.querySelector(":popover-open, dialog[open], [aria-busy=true], [data-hold], .unsent")) return true;
+  if (sentTo() && part.querySelector("[role=alert], .err, .err-line")) return true;
   return fields(part).some(isChanged);
 };
 

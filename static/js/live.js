@@ -14,6 +14,13 @@ const sign = () => document.getElementById("feed");
 const parts = () => [...document.querySelectorAll("[data-live]")];
 const asker = () => document.querySelector("[data-on-nudge]"); // asks with what is typed
 const here = () => location.pathname + location.search;
+// A page that answers a POST says which page it is: that one is asked, and loaded anew.
+const answer = () => document.getElementById("answer");
+const settle = () => {
+  const { to, at } = answer()?.dataset ?? {};
+  if (at && to === location.pathname) history.replaceState(history.state, "", at);
+};
+const isNowhere = () => answer()?.dataset.to === location.pathname;
 
 let stream = null;
 let address = ""; // of the stream that is open
@@ -79,7 +86,8 @@ const heard = (event) => {
 const open = () => {
   const element = sign();
   later(null);
-  if (!element || document.hidden || !(parts().length || asker())) return;
+  settle();
+  if (!element || document.hidden || isNowhere() || !(parts().length || asker())) return;
   close();
   seq = Math.max(seq, Number(element.dataset.seq));
   address = element.dataset.feed;
@@ -128,17 +136,17 @@ const ask = async ({ forced = false } = {}) => {
   asking = here();
   const byOthers = theirs;
   theirs = false;
-  let answer = null;
+  let told = null;
   try {
-    answer = await fetch(asking, {
+    told = await fetch(asking, {
       headers: { "X-Live": parts().map((p) => `${p.id.slice(5)}=${p.dataset.live}`).join(",") },
       redirect: "manual",
       cache: "no-store",
       signal: AbortSignal.timeout(ANSWER),
     });
-    if (answer.status >= 500) throw new Error(String(answer.status));
-    const text = answer.ok ? await answer.text() : "";
-    if (asking === here()) take(answer, text, { forced, byOthers });
+    if (told.status >= 500) throw new Error(String(told.status));
+    const text = told.ok ? await told.text() : "";
+    if (asking === here()) take(told, text, { forced, byOthers });
     else owed = true;
   } catch {
     theirs ||= byOthers;
@@ -150,14 +158,15 @@ const ask = async ({ forced = false } = {}) => {
   if (owed) soon();
 };
 
-const take = (answer, text, { forced, byOthers }) => {
+const take = (told, text, { forced, byOthers }) => {
   // moved on, gone, no longer ours, or another page altogether: it is opened anew
-  if (!answer.ok || answer.headers.has("X-Live-Other")) {
-    if (forced || !parts().some(keep.isHeld)) location.reload();
-    else stale(true);
+  if (!told.ok || told.headers.has("X-Live-Other")) {
+    if (!forced && (answer() || parts().some(keep.isHeld))) stale(true);
+    else if (answer()) location.assign(here());
+    else location.reload();
     return;
   }
-  seq = Math.max(seq, Number(answer.headers.get("X-Live-Seq")));
+  seq = Math.max(seq, Number(told.headers.get("X-Live-Seq")));
   let isStale = false;
   const before = new Map();
   const swap = (event) => {
@@ -177,6 +186,7 @@ const take = (answer, text, { forced, byOthers }) => {
     const part = document.getElementById(id);
     if (part) keep.restore(part, memory, { shine: byOthers, refill: forced });
   }
+  if (forced) answer()?.remove(); // what it refused has been seen
   stale(isStale);
 };
 

@@ -7,10 +7,13 @@ from campaign.models import Campaign, Membership
 from campaign.services.refusal import Refused
 from characters.models import Character
 from characters.services.rests import ask_rest
+from characters.services.vancian.purse import change_gold
 from characters.services.vancian.travel_asked import ask_travel
 from tests.characters.planes import build_journey
+from tests.characters.scene import build_scene
 from tests.characters.table import Table, build_table, codes, key, signed_in
 from tests.characters.vancian_scene import build_vancian_scene, set_rules
+from tests.factories.campaign import MembershipFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +110,30 @@ def test_a_rest_is_asked_for_where_rests_alone_are() -> None:
 
     assert "Demander un repos" in page(table.campaign, table.player, "rest")
     assert ask_rest(by=table.player, act_id=key()).kind == "rest.asked"
+
+
+def test_what_others_cast_is_told_without_what_it_cost_or_its_chances() -> None:
+    scene = build_scene()
+    entry, reader = scene.cast(), MembershipFactory(campaign=scene.campaign)
+    mine = page(scene.campaign, scene.player, "entry", entry.seq)
+
+    theirs = page(scene.campaign, reader, "entry", entry.seq)
+    told = page(scene.campaign, reader, "log")
+
+    assert (POINTS in mine, "Pourquoi" in mine) == (True, True)
+    assert (POINTS in theirs, "Pourquoi" in theirs) == (False, False)
+    assert "Ce que l’acte a changé" not in theirs
+    assert "lance" in told
+    assert "\N{NO-BREAK SPACE}PM" not in told
+
+
+def test_numbers_alone_are_told_to_nobody_else() -> None:
+    """Not in the log, and not by a nudge."""
+    scene = build_vancian_scene()
+
+    entry = change_gold(
+        by=scene.gm, act_id=key(), character_id=scene.caster.character_id, amount=30
+    )
+
+    assert entry.readers == [scene.player.pk]
+    assert "30 po" not in page(scene.campaign, scene.other, "log")

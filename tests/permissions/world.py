@@ -63,8 +63,13 @@ class World:
 
 
 def build_world() -> World:
-    """A fresh cast. The player came by a code and has neither e-mail nor password."""
-    campaign = CampaignFactory(name="La lande grise")
+    """A fresh cast. The player came by a code and has neither e-mail nor password.
+
+    They play with open sheets and ask for anything: so each page and each act has its reader.
+    """
+    campaign = CampaignFactory(
+        name="La lande grise", house_rules={"party_view": "full", "requests": "all"}
+    )
     stranger = UserFactory(name="Étrangère")
     return World(
         campaign=campaign,

@@ -8,6 +8,7 @@ from tests.characters.reading import numbers_in
 from tests.characters.resisting import SECRET_BARRIER, build_resisting
 from tests.characters.scene import build_scene, spell
 from tests.characters.table import Table, build_table, signed_in
+from tests.characters.vancian_scene import set_rules
 from tests.factories.characters import KnownSpellFactory
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +71,18 @@ def test_nobody_at_zero_points_is_awake() -> None:
     assert "Sans connaissance" in read(table, "other", table.mage)
 
 
+def test_somebody_else_reads_who_is_bound_and_no_number(table: Table) -> None:
+    table.mage.bound = True
+    table.mage.mp = 0
+    table.mage.save(update_fields=["bound", "mp"])
+
+    found = read(table, "other", table.mage)
+
+    assert "Ligoté" in found
+    assert "Inconscient" in found
+    assert "PM" not in found
+
+
 def test_more_spells_than_int_is_said() -> None:
     table = build_table(int_score=1)
     for name in ("Feu", "Eau"):
@@ -86,6 +99,7 @@ def test_queries_do_not_grow_with_spells(
     for number in range(more):
         KnownSpellFactory(character=table.mage, spell=spell(f"Sort {number}"))
     address = reverse("characters:sheet", args=[table.campaign.pk, table.mage.pk])
+    set_rules(table.campaign, party_view="full")
     client = signed_in(getattr(table, who))
 
     with django_assert_num_queries(queries):
@@ -96,6 +110,7 @@ def test_queries_do_not_grow_with_spells(
 
 def test_a_sheet_tells_whose_spells_it_bears_and_no_number_of_a_gm_s_character() -> None:
     made = build_resisting()
+    set_rules(made.scene.campaign, party_view="full")
     made.defend(made.friend, intensity=SECRET_BARRIER)
     address = reverse("characters:sheet", args=[made.scene.campaign.pk, made.friend.pk])
 

@@ -61,7 +61,7 @@ def test_unticked_is_taken_away(scene: VancianScene, cleric: Caster, heal: Spell
 def test_the_sheet_shows_what_is_known_and_from_whom(
     scene: VancianScene, cleric: Caster, heal: Spell
 ) -> None:
-    set_rules(scene.campaign, unified_magic="on")
+    set_rules(scene.campaign, unified_magic="on", party_view="full")
     lesson = VancianSpellFactory(name_fr="Lueur", magic_type="divine")
     post(scene, cleric, was=str(heal.pk), spells=[str(heal.pk), str(lesson.pk)])
 
