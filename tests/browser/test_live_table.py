@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 from campaign.models import Campaign, Membership
 from campaign.services import acts, clock
 from campaign.services.members import remove_member
+from campaign.services.rules import change_rules
 from characters.models import Character
 from tests.browser.conftest import LAPTOP, People, Server
 from tests.browser.demo import AT_100_M, GM, PLAYER, Demo, enter, type_dice
@@ -18,6 +19,18 @@ pytestmark = pytest.mark.browser
 OTHER_PLAYER = "Maëlle"
 #: What a browser says of a page that it may no longer ask for, or of a line that is cut.
 CUT = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY")
+
+
+@pytest.fixture
+def demo(demo: Demo) -> Demo:
+    """The demo's table with open sheets: what changes is seen on other people's pages."""
+    change_rules(
+        by=seat(demo, GM),
+        act_id=uuid4(),
+        seen={"party_view": "names_and_state"},
+        wanted={"party_view": "full"},
+    )
+    return demo
 
 
 def listen(page: Page, name: str) -> None:

@@ -86,8 +86,10 @@ class Journey:
 
 
 def build_journey() -> Journey:
-    """Everybody at home."""
+    """Everybody at home, at a table where a journey is asked for by a tap."""
     table = build_table()
+    table.campaign.house_rules = {"requests": "all"}
+    table.campaign.save(update_fields=["house_rules"])
     return Journey(
         table=table,
         oreste=CasterFactory(

@@ -32,6 +32,7 @@ from tests.characters.scene import spell
 from tests.characters.study import build_desk
 from tests.characters.table import Table, build_table
 from tests.characters.vancian_scene import build_vancian_scene
+from tests.characters.vancian_scene import set_rules
 from tests.factories.campaign import MembershipFactory
 from tests.factories.characters import CharacterFactory, KnownSpellFactory
 
@@ -84,6 +85,7 @@ def test_a_gm_character_is_seen_but_not_read(table: Table) -> None:
 @pytest.mark.parametrize("right", [CharacterRight.PLAY, CharacterRight.EDIT])
 @pytest.mark.parametrize("who", ["other", "spectator"])
 def test_who_does_not_play_it_only_reads(table: Table, who: str, right: CharacterRight) -> None:
+    set_rules(table.campaign, party_view="full")
     member = getattr(table, who)
 
     assert ask(member, table.mage, CharacterRight.READ).controls is False
@@ -190,6 +192,7 @@ def test_a_study_is_found_on_its_own_character_alone() -> None:
     desk = build_desk()
     study = desk.begin()
     at = desk.campaign.pk
+    set_rules(desk.campaign, party_view="full")
 
     seat, found = study_for(request_of(desk.other), at, desk.mage.pk, study.pk, CharacterRight.READ)
     assert (seat.controls, found) == (False, study)

@@ -12,6 +12,7 @@ from characters.services.vancian.lines import Line
 from rules.clock import HOUR
 from tests.characters.nights import night
 from tests.characters.party import Party, build_party
+from tests.characters.vancian_scene import set_rules
 from tests.factories.characters import CharacterFactory
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party() -> Party:
-    return build_party()
+    """At a table with open sheets."""
+    party = build_party()
+    set_rules(party.campaign, party_view="full")
+    return party
 
 
 def read(party: Party, who: Membership | None = None) -> dict[str, Rester]:

@@ -18,6 +18,7 @@ from rules.percentile.parameters import Degree
 from tests.characters.nights import night
 from tests.characters.spells import Work, build_work, many_at_work
 from tests.characters.table import signed_in
+from tests.characters.vancian_scene import set_rules
 from tests.factories.campaign import MembershipFactory
 from tests.factories.characters import CharacterFactory
 
@@ -223,6 +224,7 @@ def test_spells_of_gms_and_hidden_characters_never_reach_players(fields: dict[st
 
 def test_a_gms_spell_that_ends_meanwhile_is_no_line_of_a_players_cast() -> None:
     work = build_work()
+    set_rules(work.scene.campaign, party_view="full")
     npc = CharacterFactory(campaign=work.scene.campaign, kind=CharacterKind.NPC, mp=16)
     many_at_work(npc, work.veil, 1)
     work.wait(590)

@@ -17,6 +17,7 @@ from tests.characters.incanting import LONG, Chant, build_chant
 from tests.characters.reading import numbers_in
 from tests.characters.scene import spell
 from tests.characters.table import signed_in
+from tests.characters.vancian_scene import set_rules
 from tests.factories.campaign import MembershipFactory
 from tests.factories.characters import CharacterFactory
 
@@ -127,6 +128,7 @@ def test_over_it_leads_to_what_became_of_it(chant: Chant) -> None:
 
 
 def test_somebody_else_reads_it_and_has_no_button(chant: Chant) -> None:
+    set_rules(chant.work.scene.campaign, party_view="full")
     chant.declare()
     chant.rounds(3)
     other = MembershipFactory(campaign=chant.work.scene.campaign)

@@ -86,6 +86,7 @@ def test_queries_do_not_grow_with_characters(
 
 def test_slots_stand_where_points_do_for_others() -> None:
     scene = build_vancian_scene()
+    set_rules(scene.campaign, party_view="full")
     url = reverse("characters:table", args=[scene.campaign.pk])
 
     page = signed_in(scene.other).get(url).content.decode()
