@@ -13,7 +13,7 @@ from campaign.services.rules import change_rules
 from campaign.services.undo import undo
 from tests.factories.campaign import CampaignFactory, gm_of
 
-migration = import_module("campaign.migrations.0009_defaults_kept")
+migration = import_module("campaign.migrations.0010_defaults_kept")
 
 pytestmark = pytest.mark.django_db
 
@@ -36,9 +36,7 @@ def test_what_was_never_chosen_is_said_from_now_on() -> None:
 def test_a_change_of_before_is_undone_and_the_log_agrees() -> None:
     campaign = CampaignFactory()
     gm = gm_of(campaign)
-    entry = change_rules(
-        by=gm, act_id=uuid4(), seen={"planes": "on"}, wanted={"planes": "off"}
-    )
+    entry = change_rules(by=gm, act_id=uuid4(), seen={"planes": "on"}, wanted={"planes": "off"})
     with connection.schema_editor() as editor:
         migration.forwards(apps, editor)
 

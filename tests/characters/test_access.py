@@ -31,8 +31,7 @@ from characters.services.books import give_book
 from tests.characters.scene import spell
 from tests.characters.study import build_desk
 from tests.characters.table import Table, build_table
-from tests.characters.vancian_scene import build_vancian_scene
-from tests.characters.vancian_scene import set_rules
+from tests.characters.vancian_scene import build_vancian_scene, set_rules
 from tests.factories.campaign import MembershipFactory
 from tests.factories.characters import CharacterFactory, KnownSpellFactory
 
