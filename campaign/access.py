@@ -27,8 +27,8 @@ def member_for(request: HttpRequest, campaign_id: int, right: Right = Right.SEE)
     if not request.user.is_authenticated:
         raise Http404
     seats = Membership.objects.present().select_related("campaign", "user")
-    if request.method != "POST":  # an act leads elsewhere; where it is refused, the page asks
-        seats = seats.annotate(heard_seq=LogEntry.objects.last_readable_by_seat())
+    # Asked of a POST too: the page that tells of a refusal is live from before it was drawn.
+    seats = seats.annotate(heard_seq=LogEntry.objects.last_readable_by_seat())
     member = seats.filter(campaign=campaign_id, user=request.user).first()
     if member is None:
         raise Http404

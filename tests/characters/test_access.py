@@ -168,6 +168,7 @@ def test_a_book_that_only_a_gms_character_has_does_not_exist_for_players() -> No
 
 def test_a_book_is_its_players_and_only_looked_at_by_others() -> None:
     desk = build_desk()
+    set_rules(desk.campaign, party_view="full")
 
     mine = book_for(request_of(desk.player), desk.campaign.pk, desk.grimoire.pk)
     theirs = book_for(request_of(desk.other), desk.campaign.pk, desk.grimoire.pk)
