@@ -78,8 +78,8 @@ def test_somebody_else_reads_who_is_bound_and_no_number(table: Table) -> None:
 
     found = read(table, "other", table.mage)
 
-    assert "Ligoté" in found
-    assert "Inconscient" in found
+    assert "Mains liées" in found
+    assert "Sans connaissance" in found
     assert "PM" not in found
 
 
