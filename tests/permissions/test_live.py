@@ -24,7 +24,9 @@ def test_a_page_that_nobody_changed_stays_as_it_is(row: Row, world: World) -> No
     client = world.client("gm")
     address = reverse(row.name, kwargs=dict(row.kwargs(world)))
     data = dict(row.data(world))
-    digests = _PART.findall(client.get(address, data).content.decode(errors="ignore"))
+    shown = client.get(address, data)
+    text = "" if shown.streaming else shown.content.decode(errors="ignore")  # a file is no page
+    digests = _PART.findall(text)
 
     has = ",".join(f"{name}={digest}" for name, digest in digests)
     again = client.get(address, data, headers={"X-Live": has})
