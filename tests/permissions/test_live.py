@@ -25,11 +25,13 @@ def test_a_page_that_nobody_changed_stays_as_it_is(row: Row, world: World) -> No
     address = reverse(row.name, kwargs=dict(row.kwargs(world)))
     data = dict(row.data(world))
     shown = client.get(address, data)
-    text = "" if shown.streaming else shown.content.decode(errors="ignore")  # a file is no page
-    digests = _PART.findall(text)
+    digests = [] if shown.streaming else _PART.findall(shown.content.decode(errors="ignore"))
+    shown.close()  # a file may have been sent
+    assert bool(digests) or row.name not in AT_LEAST
+    if not digests:
+        return
 
     has = ",".join(f"{name}={digest}" for name, digest in digests)
     again = client.get(address, data, headers={"X-Live": has})
 
-    assert bool(digests) or row.name not in AT_LEAST
-    assert not digests or (again.content, again.headers.get("X-Live-Other")) == (b"", None)
+    assert (again.content, again.headers.get("X-Live-Other")) == (b"", None)
