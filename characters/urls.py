@@ -6,6 +6,7 @@ from characters.views import (
     books,
     cast,
     change,
+    character_files,
     clock,
     combatants,
     evenings,
@@ -57,6 +58,20 @@ sheets: list[URLPattern] = [
     path(f"{_CAMPAIGN}requests/answer/", requests.answer_requests, name="answer-requests"),
     # c/1/files/
     path(f"{_CAMPAIGN}files/", files.files, name="files"),
+    # c/1/characters/import/
+    path(f"{_CAMPAIGN}characters/import/", character_files.give, name="give-character"),
+    path(f"{_CAMPAIGN}characters/import/upload/", character_files.upload, name="upload-character"),
+    path(
+        f"{_CAMPAIGN}characters/import/<uuid:key>/",
+        character_files.preview,
+        name="character-preview",
+    ),
+    path(
+        f"{_CAMPAIGN}characters/import/<uuid:key>/do/",
+        character_files.confirm,
+        name="character-confirm",
+    ),
+    path(f"{_CHARACTER}export.json", character_files.export, name="export-character"),
     # c/1/adventure/
     path(f"{_CAMPAIGN}adventure/", adventures.adventure, name="adventure"),
     path(f"{_CAMPAIGN}adventure/open/", adventures.open_one_now, name="open-adventure"),

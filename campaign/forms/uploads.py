@@ -153,6 +153,48 @@ _WORDS: dict[str, Callable[[_Detail], str]] = {
         % d
     ),
     "archive_does_not_fit": lambda d: _("Les lignes ne vont pas ensemble\u00a0: %(name)s.") % d,
+    # --- characters
+    "no_character": lambda d: _("Il n’y a pas de partie «\u00a0character\u00a0»."),
+    "not_one_character": lambda d: _(
+        "Il faut un seul personnage\u00a0: l’export d’un acteur de type character."
+    ),
+    "class_unknown": lambda d: (
+        _("La classe «\u00a0%(name)s\u00a0» n’est pas de celles qui lancent des sorts ici.") % d
+    ),
+    "spell_unknown": lambda d: (
+        _("Le sort «\u00a0%(name)s\u00a0» n’est ni au catalogue, ni à la campagne, ni au fichier.")
+        % d
+    ),
+    "known_twice": lambda d: _("«\u00a0%(name)s\u00a0» est donné deux fois au même endroit.") % d,
+    "book_wrong": lambda d: (
+        _("Le livre «\u00a0%(name)s\u00a0» n’a pas de nom, de sorte ou d’état.") % d
+    ),
+    "no_reverse": lambda d: _("«\u00a0%(name)s\u00a0» n’a pas de forme inversée.") % d,
+    # --- Foundry
+    "foundry_no_document": lambda d: _(
+        "Laissé de côté\u00a0: ce n’est pas un document de Foundry."
+    ),
+    "foundry_no_spell": lambda d: (
+        _("Laissé de côté\u00a0: «\u00a0%(name)s\u00a0» (%(type)s) n’est pas un sort.") % d
+    ),
+    "foundry_class_unknown": lambda d: (
+        _("Laissé de côté\u00a0: «\u00a0%(name)s\u00a0», de classe inconnue (%(value)s).") % d
+    ),
+    "foundry_level_unknown": lambda d: (
+        _("Laissé de côté\u00a0: «\u00a0%(name)s\u00a0», de niveau inconnu ici (%(value)s).") % d
+    ),
+    "foundry_not_mapped": lambda d: (
+        _(
+            "%(column)s\u00a0: «\u00a0%(value)s\u00a0» ne se lit pas\u00a0; "
+            "gardé à la fin de l’effet."
+        )
+        % d
+    ),
+    "foundry_cut": lambda d: _("Effet coupé à %(most)s caractères.") % d,
+    "foundry_not_kept": lambda d: (
+        _("Ne se reprend pas, la feuille n’en a pas l’usage\u00a0: %(names)s.") % d
+    ),
+    "foundry_items_not_kept": lambda d: _("Objets qui ne se reprennent pas\u00a0: %(names)s.") % d,
     # --- cells
     "not_a_text_value": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un texte.") % d,
     "not_a_whole_number": lambda d: _("«\u00a0%(value)s\u00a0» n’est pas un nombre entier.") % d,

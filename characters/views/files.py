@@ -6,6 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaign.access import member_for
+from characters.access import is_mine, party
+from characters.services.rights import may_play
 
 
 @login_required
@@ -13,4 +15,10 @@ from campaign.access import member_for
 def files(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Buttons for what this member may take out and bring in."""
     member = member_for(request, campaign_id)
-    return render(request, "files/page.html", {"member": member, "section": "files"})
+    mine = party(member).order_by("name", "pk")
+    context = {
+        "member": member,
+        "section": "files",
+        "characters": [one for one in mine if may_play(member, controls=is_mine(one))],
+    }
+    return render(request, "files/page.html", context)

@@ -29,6 +29,7 @@ APPS = (
     "memorised",
     "admin",
     "design",
+    "files",
     "config",
 )
 

@@ -1,0 +1,1 @@
+"""One character as a file, and a new character made of one."""
