@@ -22,7 +22,7 @@ def with_board(
 ) -> list[Card]:
     """The cards with what is declared, studies and stays. Two queries, however many.
 
-    ``there``: of which kinds the table has rows at all (``access.glance``).
+    ``there``: of which kinds the table has rows at all (``services.glance``).
     """
     if not cards:
         return []

@@ -159,11 +159,13 @@ def aimed_at(
     spell: Spell,
     aims: Sequence[Aim],
     people: Mapping[int, Character] | None = None,
+    has_barriers: bool = True,
 ) -> Aiming:
     """The targets with their numbers as they are now. At most three queries.
 
     Without ``people`` (characters by id), as within an act, the numbers of all are read; with
     them, as on a page, only those that are open: of others not even a barrier is asked for.
+    Without ``has_barriers`` nobody at the table wears one.
     """
     aims = aims_or_self(aims, caster=caster, spell=spell)
     ids = {aim.character for aim in aims if aim.character is not None}
@@ -176,7 +178,7 @@ def aimed_at(
         for pk in ids
         if reads_all or is_open or pk == caster.pk or (pk in people and not is_secret(people[pk]))
     }
-    barriers = barriers_on(campaign, {caster.pk, *readable})
+    barriers = barriers_on(campaign, {caster.pk, *readable}) if has_barriers else {}
     return Aiming(
         aimed=tuple(
             _aim(

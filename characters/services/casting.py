@@ -8,7 +8,7 @@ from campaign.models import LogEntry, Membership
 from campaign.services import acts
 from campaign.services.clock import pass_time
 from campaign.services.refusal import Refused
-from characters.models import Character, KnownSpell
+from characters.models import Character, Fight, Incantation, KnownSpell, SpellTarget
 from characters.services.aiming import Aim, aimed_at
 from characters.services.declaring import (
     Declaration,
@@ -23,6 +23,7 @@ from characters.services.fight.in_fight import (
     surprise_problems,
     whole_problems,
 )
+from characters.services.glance import glance
 from characters.services.incantations import busy_problems
 from characters.services.rests import disturb
 from characters.services.rolling import TypedRolls, dice_source_problems, roll, roll_held, settle
@@ -67,12 +68,17 @@ def cast(
         if act.entry:
             return act.entry
         character, known = locked_caster(act, character_id=character_id, spell_id=spell_id)
-        place = place_of(act.campaign, character)
+        there = glance(act.campaign)
+        place = place_of(act.campaign, character) if Fight in there else None
         problems = (
             *state_problems(character),
             *(() if mends is not None else surprise_problems(place)),
             # what was forgotten was cast before the incantation that runs now
-            *(() if act.campaign.is_in_the_past else busy_problems(character)),
+            *(
+                busy_problems(character)
+                if Incantation in there and not act.campaign.is_in_the_past
+                else ()
+            ),
             *dice_source_problems(act.campaign, is_typed=typed is not None),
         )
         if problems:
@@ -86,6 +92,7 @@ def cast(
             rest=rest,
             hold_rolls=len(typed.holds) if typed else None,
             is_mending=mends is not None,
+            there=there,
         )
         by_rounds = whole_problems(place, before.seconds or 0)
         if by_rounds:
@@ -95,7 +102,11 @@ def cast(
         if before.seconds:
             before = _pass_casting_time(act, character, known, plan, before.seconds)
         aiming = aimed_at(
-            campaign=act.campaign, caster=character, spell=known.spell, aims=declaration.aims
+            campaign=act.campaign,
+            caster=character,
+            spell=known.spell,
+            aims=declaration.aims,
+            has_barriers=SpellTarget in there,
         )
         result = roll(act.campaign, character, known, plan, typed, aiming=aiming)
         settle(act, character, known, declaration, before, result, aiming=aiming)

@@ -7,11 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from campaign.models import Campaign
+from campaign.models import Campaign, RowOfPlay
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
-from characters.models import Character, KnownSpell
+from characters.models import ActiveSpell, Character, KnownSpell, RestParticipant
 from characters.services.aiming import Aim, aim_problems
+from characters.services.glance import KINDS
 from characters.services.holding import Held, held_by
 from characters.services.locking import controls, locked_character
 from characters.services.resting import rest_of, rest_problems
@@ -137,22 +138,29 @@ def declare(
     rest: int | None,
     hold_rolls: int | None,
     is_mending: bool = False,
+    there: Collection[type[RowOfPlay]] = KINDS,
 ) -> tuple[CastForecast, Held]:
     """The cast's numbers and what is held as it begins. Source: S3.
 
     ``ends`` are the intense and total spells (ids of ``ActiveSpell``) that the person knows will
     end, ``rest`` the rest that they know it breaks off; ``hold_rolls`` is how many dice were
     typed for the light ones, unset with the server's. ``is_mending``: its dice are typed again,
-    and what was declared stands, whoever does it. Raises ``Refused`` with every reason why it
+    and what was declared stands, whoever does it. ``there``: of which kinds the table has rows at
+    all (``services.glance``). Raises ``Refused`` with every reason why it
     cannot begin: nothing is rolled then.
     """
     plan = declaration.plan
     before = foresee(campaign=act.campaign, character=character, known=known, plan=plan)
-    held = held_by(act.campaign, character)
+    held = (
+        held_by(act.campaign, character)
+        if ActiveSpell in there
+        else Held(character=character, spells=[])
+    )
     problems = [cast_problem(problem) for problem in before.problems]
     if not is_mending:  # a target that only the GM may see stays untold
         problems += aim_problems(act.by, declaration.aims)
-        problems += rest_problems(rest_of(act.campaign, character), knows=rest)
+        resting = rest_of(act.campaign, character) if RestParticipant in there else None
+        problems += rest_problems(resting, knows=rest)
     unasked = held.ending_ids - set(ends)
     if unasked:
         problems.append(Problem(code="ends_held", field="holds", detail={"count": len(unasked)}))

@@ -17,7 +17,6 @@ from campaign.services.evenings import open_evening_for
 from campaign.services.seen import who_is_there
 from characters.access import free_characters, held_spells
 from characters.access.at_table import who_is_shown
-from characters.access.glance import glance
 from characters.forms.at_work import AtWork, at_work, by_caster, soonest_first
 from characters.forms.board import with_board
 from characters.forms.card import Card
@@ -44,6 +43,7 @@ from characters.services import targets_told
 from characters.services.adventures import open_one
 from characters.services.books import TAKEN
 from characters.services.fight.in_fight import open_fight
+from characters.services.glance import glance
 from characters.services.telling import entries_for
 from characters.services.vancian import subjects_told
 from characters.services.vancian.declared_ends import INTERRUPTED, WITHDRAWN

@@ -226,6 +226,6 @@ def test_two_people_spending_at_once_both_count_and_never_go_below_zero() -> Non
 def test_a_cast_asks_a_constant_number_of_questions(
     scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(15):
         scene.cast()
     assert LogEntry.objects.filter(kind="cast").count() == 1

@@ -151,7 +151,7 @@ def test_a_cast_asks_a_constant_number_of_questions(
     player: Client, scene: Scene, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     send(player, scene, intensity=1, distance="", effect_rolls="1")
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(19):
         send(player, scene, intensity=1, distance="", effect_rolls="1")
     assert LogEntry.objects.filter(kind="cast").count() == 2
 

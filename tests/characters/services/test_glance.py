@@ -1,7 +1,7 @@
 import pytest
 
-from characters.access.glance import KINDS, glance
 from characters.models import ActiveSpell
+from characters.services.glance import KINDS, glance
 from tests.characters.scene import build_scene, spell
 from tests.factories.campaign import CampaignFactory
 

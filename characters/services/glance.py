@@ -1,4 +1,4 @@
-"""What there is at a table at all, at one glance: a quiet table's page asks for nothing else."""
+"""What there is at a table at all, at one glance: a quiet table asks for nothing else."""
 
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from characters.models import (
     Study,
 )
 
-#: What stands on the table's page where there is any.
+#: What stands on the table's page, or in the way of a cast, where there is any.
 KINDS: tuple[type[RowOfPlay], ...] = (
     ActiveSpell,
     Adventure,
