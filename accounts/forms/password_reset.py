@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms.entry import EmailField, PasswordField
-from accounts.services import presence
+from accounts.services import notices, presence
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -58,7 +58,8 @@ class NewPasswordForm(SetPasswordForm):
         self.fields["new_password2"] = PasswordField(new=True, label=_("Le même, encore une fois"))
 
     def save(self, commit: bool = True) -> "User":  # noqa: FBT001, FBT002 - Django's signature
-        """Every session of the person ends with the old password."""
+        """Every session of the person ends with the old password, and a mail says so."""
         user: User = super().save(commit=commit)
         presence.announce(user.pk)
+        notices.tell_of_password(user)
         return user

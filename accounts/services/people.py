@@ -3,7 +3,7 @@
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from accounts.services import presence
+from accounts.services import notices, presence
 
 
 class EmailTaken(Exception):
@@ -50,18 +50,23 @@ def change_name(*, user: User, name: str) -> User:
 
 
 def change_email(*, user: User, email: str) -> User:
-    """Raises ``EmailTaken``, ``NotForDemo``."""
+    """The former address is told. Raises ``EmailTaken``, ``NotForDemo``."""
     _refuse_demo(user)
+    former = User.objects.values_list("email", flat=True).get(pk=user.pk)
     user.email = User.objects.normalise(email)
-    return _save_email(user, "email")
+    kept = _save_email(user, "email")
+    if former != kept.email:
+        notices.tell_of_address(kept, former=former)
+    return kept
 
 
 def change_password(*, user: User, password: str) -> User:
-    """Closes every other session of the person. Raises ``NotForDemo``."""
+    """Closes every other session of the person, and tells them. Raises ``NotForDemo``."""
     _refuse_demo(user)
     user.set_password(password)
     user.save(update_fields=["password"])
     presence.announce(user.pk)
+    notices.tell_of_password(user)
     return user
 
 

@@ -1,5 +1,6 @@
 """What is done too often waits: 429, with everything that was typed, ready to be sent again."""
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -10,6 +11,8 @@ from django.shortcuts import render
 from accounts.access import client_address
 from accounts.services.limits import Limit, wait_for
 
+#: What a host may watch: one line each time a limit holds somebody up.
+_log = logging.getLogger("sortilege.limits")
 _View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 #: Never written into a page: asked for again.
 _SECRET = ("password", "current", "new", "new_password1", "new_password2")
@@ -49,7 +52,10 @@ def limited(
 
 
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:
-    """Says how long to wait; what was typed is on the page, to be sent again by one tap."""
+    """Says how long to wait, and tells the host.
+
+    What was typed is on the page, to be sent again by one tap.
+    """
     typed = [
         (name, value)
         for name, values in request.POST.lists()
@@ -62,6 +68,9 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
         "typed": typed,
         "asked": [name for name in _SECRET if name in request.POST],
     }
+    _log.warning(
+        "too often: %s, account %s, %s", request.path, request.user.pk, client_address(request)
+    )
     response = render(request, "429.html", context, status=429)
     response["Retry-After"] = str(wait)
     # A part of a page was asked for: the whole screen is what comes instead.

@@ -5,6 +5,7 @@ from typing import Any
 
 from characters.models import CharacterKind, PlayerEdits
 from tests.factories.characters import CharacterFactory
+from tests.permissions.hidden import hide
 from tests.permissions.row import Maker, Row, a_tap, for_gms, for_members, for_players
 from tests.permissions.world import World
 
@@ -16,7 +17,7 @@ def prepare(world: World) -> None:
     )
     world.things["free_mage"] = CharacterFactory(campaign=world.campaign)
     world.things["npc"] = CharacterFactory(campaign=world.campaign, kind=CharacterKind.NPC)
-    world.things["hidden_mage"] = CharacterFactory(campaign=world.campaign, hidden=True)
+    world.things["hidden_mage"] = hide(world)
 
 
 def of(name: str) -> Maker:

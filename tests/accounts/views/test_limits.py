@@ -155,3 +155,14 @@ def test_a_forged_form_spends_nobodys_drops(slowly: None) -> None:
     answers = [client.post(reverse("accounts:change-name"), {"name": "x"}) for _turn in range(4)]
 
     assert {answer.status_code for answer in answers} == {403}
+
+
+def test_the_host_is_told_whom_a_limit_held_up(
+    client: Client, one_each: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in ("jeanne", "paul"):
+        answer = _sign_up(client, name)
+    assert answer.status_code == 429
+    [line] = [one.getMessage() for one in caplog.records if one.name == "sortilege.limits"]
+    assert reverse("accounts:sign-up") in line
+    assert "@" not in line
