@@ -52,6 +52,7 @@ class CharactersApp(AppConfig):
         from characters.services.recovery import MagicPointsReturn
         from characters.services.rest_clock import RestsGoOn, sleepers
         from characters.services.spell_ends import SpellsEnd
+        from characters.services.spell_uses import spell_uses
         from characters.services.study_clock import StudyMonths
         from characters.services.vancian.accessible import accessible
         from characters.services.vancian.limits import (
@@ -63,12 +64,13 @@ class CharactersApp(AppConfig):
         from characters.services.vancian.rewriting_clock import RewritingsRun
         from characters.services.vancian.save_clock import DeclaredSpellsBreakOff, SavesFallDue
         from characters.services.vancian.stay_limits import StaysRunOut, deadlines
-        from spells.registry import accessible_from, systems_from
+        from spells.registry import accessible_from, systems_from, uses_from
 
         references.declare()
         registry.on_echo(involvement.echo)
         registry.on_rules(unified_notes)
         accessible_from(accessible)
+        uses_from(spell_uses)
         systems_from(lambda member: Character.objects.seen_by(member).systems())
         on_clock(SpellsEnd())
         on_clock(IncantationsRun())

@@ -1,12 +1,14 @@
 """The spell behind an address, as far as the member may see it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404
 
 from campaign.models import Membership
-from spells.models import Spell, SpellNote
+from spells.models import Spell, SpellNote, SpellVersion
+from spells.services.versions import as_written, draft_from
 
 
 def spell_for(member: Membership, spell_id: int) -> Spell:
@@ -72,3 +74,22 @@ def note_for(member: Membership, spell: Spell) -> SpellNote | None:
     if not member.is_gm:
         return None
     return SpellNote.objects.standing().in_campaign(member.campaign).filter(spell=spell).first()
+
+
+def version_of(spell: Spell, number: int) -> Spell:
+    """The spell as it was at that version; ``Http404`` where there was none. One query at most."""
+    if number == spell.version:
+        return spell
+    row = SpellVersion.objects.of(spell).filter(number=number).first()
+    if row is None:
+        raise Http404
+    return as_written(draft_from(spell, row.facts), like=spell)
+
+
+def version_then(told: Mapping[str, Any]) -> int | None:
+    """The version that an act used, where its spell has another one by now. One query at most."""
+    version = told.get("spell_version")
+    if not isinstance(version, int) or not isinstance(told.get("spell"), int):
+        return None
+    stands = Spell.objects.filter(pk=told["spell"]).values_list("version", flat=True).first()
+    return None if stands in {None, version} else version

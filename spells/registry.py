@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from campaign.models import Membership
-from spells.models import System
+from spells.models import Spell, System
 
 #: The systems of the characters that the member may know of. One query.
 SystemsSeen = Callable[[Membership], frozenset[System]]
@@ -48,3 +48,30 @@ def accessible_from(ask: ReachSeen) -> None:
 def reaches(member: Membership) -> list[Reach]:
     """Of every such character, what it may memorise. Source: V3, V11."""
     return [reach for ask in _reaches for reach in ask(member)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Use:
+    """Something of the play that stands on a spell."""
+
+    #: ``known``, ``book``, ``memory``, ``list`` or ``at_work``.
+    kind: str
+    #: Of characters or books, by name.
+    names: tuple[str, ...]
+
+
+#: What stands on a spell in the member's campaign. A constant number of queries.
+UsesSeen = Callable[[Membership, Spell], list[Use]]
+
+_uses: list[UsesSeen] = []
+
+
+def uses_from(ask: UsesSeen) -> None:
+    """Declares who knows; called from ``AppConfig.ready``."""
+    if ask not in _uses:
+        _uses.append(ask)
+
+
+def uses_of(member: Membership, spell: Spell) -> list[Use]:
+    """Who knows it, what holds it: named before it is no longer offered. For GMs."""
+    return [use for ask in _uses for use in ask(member, spell)]

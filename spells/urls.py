@@ -1,6 +1,6 @@
 from django.urls import path
 
-from spells.views import catalogue, compare, paste, spell, spell_files, write
+from spells.views import catalogue, compare, paste, spell, spell_files, versions, write
 from spells.views.vancian import write as memorised
 
 app_name = "spells"
@@ -12,6 +12,7 @@ urlpatterns = [
     # /c/1/spells/write/
     path("c/<int:campaign_id>/spells/write/", write.write, name="write"),
     path("c/<int:campaign_id>/spells/write/save/", write.write_one, name="write-one"),
+    path("c/<int:campaign_id>/spells/write/look/", write.look, name="look"),
     # /c/1/spells/write/memorised/
     path("c/<int:campaign_id>/spells/write/memorised/", memorised.write, name="write-memorised"),
     path(
@@ -19,6 +20,7 @@ urlpatterns = [
         memorised.write_one,
         name="write-memorised-one",
     ),
+    path("c/<int:campaign_id>/spells/write/memorised/look/", memorised.look, name="look-memorised"),
     # /c/1/spells/paste/
     path("c/<int:campaign_id>/spells/paste/", paste.paste, name="paste"),
     path("c/<int:campaign_id>/spells/paste/check/", paste.check, name="paste-check"),
@@ -41,6 +43,21 @@ urlpatterns = [
     path("c/<int:campaign_id>/spells/<int:spell_id>/end/", spell.end, name="end"),
     path("c/<int:campaign_id>/spells/<int:spell_id>/edit/", write.edit, name="edit"),
     path("c/<int:campaign_id>/spells/<int:spell_id>/edit/save/", write.edit_one, name="edit-one"),
+    path(
+        "c/<int:campaign_id>/spells/<int:spell_id>/edit/look/", write.look_again, name="look-again"
+    ),
+    # /c/1/spells/7/versions/
+    path("c/<int:campaign_id>/spells/<int:spell_id>/versions/", versions.versions, name="versions"),
+    path(
+        "c/<int:campaign_id>/spells/<int:spell_id>/versions/<int:number>/",
+        versions.version,
+        name="version",
+    ),
+    path(
+        "c/<int:campaign_id>/spells/<int:spell_id>/versions/<int:number>/restore/",
+        versions.restore,
+        name="restore",
+    ),
     # /c/1/spells/7/edit/memorised/
     path(
         "c/<int:campaign_id>/spells/<int:spell_id>/edit/memorised/",
@@ -51,5 +68,10 @@ urlpatterns = [
         "c/<int:campaign_id>/spells/<int:spell_id>/edit/memorised/save/",
         memorised.edit_one,
         name="edit-memorised-one",
+    ),
+    path(
+        "c/<int:campaign_id>/spells/<int:spell_id>/edit/memorised/look/",
+        memorised.look_again,
+        name="look-again-memorised",
     ),
 ]

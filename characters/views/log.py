@@ -32,6 +32,7 @@ from characters.services.telling import entries_for, plan_query
 from characters.services.vancian import casting as memorised
 from characters.views.vancian.cast_told import memorised_cast
 from rules.options import DiceSource
+from spells.access import version_then
 from spells.models import System
 
 #: Entries on one page of the log.
@@ -117,6 +118,8 @@ def draw_entry(
     if told.kind == adventures.CLOSED:
         context["told"] = ClosingTold(happened=row.happened)
         return render(request, "characters/log/adventure.html", context, status=status)
+    if told.kind in {memorised.CAST, casting.KIND}:
+        context["then"] = version_then(told.data)
     if told.kind == memorised.CAST:
         context |= memorised_cast(member, told)
         return render(request, "characters/vancian/cast/result.html", context, status=status)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from spells.models import Spell
 from spells.templatetags.spell_words import (
     characteristic_word,
-    concentration_words,
+    degree_word,
     duration_words,
     range_words,
 )
@@ -69,7 +69,7 @@ def _filled(row: ComparedRow) -> ComparedRow:
 def _percentile() -> list[tuple[str, _Say]]:
     return [
         (_("En une ligne"), lambda spell: spell.summary),
-        (_("Concentration"), lambda spell: concentration_words(spell.degree)),
+        (_("Concentration"), lambda spell: degree_word(spell.degree)),
         (_("Portée"), _reach),
         (_("Durée"), _length),
         (_("Résistance"), _resisted),

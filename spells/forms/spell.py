@@ -43,6 +43,9 @@ class SpellForm(ActForm):
     base_range_m = forms.IntegerField(required=False, min_value=0, max_value=10**9)
     duration_kind = forms.ChoiceField(widget=forms.RadioSelect)
     base_duration_min = forms.IntegerField(required=False, min_value=0, max_value=10**9)
+    #: Codes of the problems for which the act refused it.
+    refused: frozenset[str] = frozenset()
+
     resistance = forms.ChoiceField(required=False)
     rolls_dice = forms.BooleanField(required=False)
     is_barrier = forms.BooleanField(required=False)

@@ -75,6 +75,15 @@ def _allowed() -> dict[str, str]:
 
 _WORDS: dict[str, Callable[[_Detail], str]] = {
     "name_missing": lambda d: _("Il faut un nom."),
+    "newer_version": lambda d: (
+        _(
+            "Quelqu’un a enregistré la version %(number)s pendant la saisie. Ce qui est saisi "
+            "ici est gardé\u00a0; enregistrer encore n’écrit que ce qui a été changé ici."
+        )
+        % d
+    ),
+    "version_unknown": lambda d: _("Cette version n’existe pas."),
+    "version_in_force": lambda d: _("Cette version fait déjà foi."),
     "name_taken": lambda d: _("Ce nom existe déjà\u00a0: %(name)s.") % {"name": in_language(d)},
     "magic_type_unknown": lambda d: _("Divine, druidique, profane ou fantasmatique."),
     "level_out_of_range": lambda d: (

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Max
 
 from campaign.services import acts, changes
-from spells.models import Spell, SpellVersion
+from spells.models import Spell, SpellVersion, VancianForm
 from spells.services.draft import SpellDraft
 from spells.services.vancian.draft import VancianDraft
 
@@ -30,6 +30,23 @@ def draft_from(spell: Spell, facts: Mapping[str, Any]) -> SpellDraft | VancianDr
     kind: type[SpellDraft | VancianDraft] = VancianDraft if spell.is_vancian else SpellDraft
     known = {field.name for field in fields(kind)}
     return kind(**{name: value for name, value in facts.items() if name in known})
+
+
+def as_written(draft: SpellDraft | VancianDraft, *, like: Spell) -> Spell:
+    """The spell as this says it, to be read and never saved; ``like`` says whose it is."""
+    spell = Spell(
+        pk=like.pk,
+        campaign=like.campaign,
+        ended_seq=like.ended_seq,
+        key=like.key,
+        **draft.columns(),
+    )
+    if isinstance(draft, VancianDraft):
+        spell.drawn = [
+            VancianForm(spell=spell, **draft.form_columns(is_reversed=is_reversed))
+            for is_reversed in draft.written_forms
+        ]
+    return spell
 
 
 def first_version(act: acts.Act, spell: Spell, draft: SpellDraft | VancianDraft) -> SpellVersion:

@@ -18,6 +18,7 @@ from spells.access import note_for, spell_for
 from spells.forms.spell import NoteForm
 from spells.forms.words import problem_words
 from spells.models import Spell
+from spells.registry import uses_of
 from spells.services.notes import note_spell
 from spells.services.writing import end_spell
 
@@ -66,15 +67,8 @@ def end(request: HttpRequest, campaign_id: int, spell_id: int) -> HttpResponse:
     return _page(request, member, shown, end_form=form, status=422)
 
 
-def _page(
-    request: HttpRequest,
-    member: Membership,
-    shown: Spell,
-    *,
-    note_form: NoteForm | None = None,
-    end_form: ActForm | None = None,
-    status: int = 200,
-) -> HttpResponse:
+def facts_context(member: Membership, shown: Spell) -> dict[str, Any]:
+    """What the page says of a spell, be it written or not."""
     rules = member.campaign.rules
     context: dict[str, Any] = {
         "member": member,
@@ -85,7 +79,21 @@ def _page(
     if not shown.is_vancian:
         degrees = allowed_degrees(shown.parameters, option=rules.instant_degree)
         context |= {"parameters": shown.parameters, "has_choice_of_degree": len(degrees) > 1}
+    return context
+
+
+def _page(
+    request: HttpRequest,
+    member: Membership,
+    shown: Spell,
+    *,
+    note_form: NoteForm | None = None,
+    end_form: ActForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = facts_context(member, shown)
     if member.is_gm:
+        context["uses"] = uses_of(member, shown) if shown.is_own else []
         noted = note_for(member, shown)
         context["noted"] = noted
         context["note_form"] = note_form or NoteForm(

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
 from campaign.services.undo import undo
 from characters.models import ActiveSpell, MemorisedSpell
@@ -18,7 +19,7 @@ from spells.models import Spell
 from spells.services.vancian.draft import VancianDraft
 from spells.services.vancian.writing import edit_vancian
 from tests.characters.scene import build_scene
-from tests.characters.table import check_log
+from tests.characters.table import check_log, signed_in
 from tests.characters.vancian_scene import VancianScene, build_vancian_scene
 from tests.factories.characters import CasterFactory, KnownSpellFactory
 from tests.factories.spells import OwnSpellFactory, OwnVancianSpellFactory
@@ -135,5 +136,12 @@ def test_a_skill_is_cast_as_it_stands_and_says_which_version_that_was() -> None:
 
     at_work = ActiveSpell.objects.get(caster=scene.thogor)
     assert (entry.data["spell_version"], at_work.spell_version) == (2, 2)
+    client = signed_in(scene.player)
+    page = client.get(reverse("characters:entry", args=[scene.campaign.pk, entry.seq]))
+    then = reverse("spells:version", args=[scene.campaign.pk, veil.pk, 2])
+    assert then in page.content.decode()
+    sheet = client.get(reverse("characters:sheet", args=[scene.campaign.pk, scene.thogor.pk]))
+    assert then in sheet.content.decode()
+    assert "20\xa0min" in client.get(then).content.decode()
     assert entry.data["parameters"]["base_duration_min"] == 20
     check_log(scene.campaign)

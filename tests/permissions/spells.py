@@ -73,6 +73,10 @@ def pasted(world: World) -> Mapping[str, Any]:
     return {"act_id": str(uuid4()), "lines": "Voile de Cendre; -, 20 m, -, -"}
 
 
+def first_version(world: World) -> Mapping[str, Any]:
+    return {**own_spell(world), "number": 1}
+
+
 def two_spells(world: World) -> Mapping[str, Any]:
     return {"a": world.things["own_spell"].pk, "b": world.things["own_memorised"].pk}
 
@@ -91,6 +95,16 @@ ROWS: list[Row] = [
     for_gms("spells:write-memorised-one", 303, method="POST", data=memorised),
     for_gms("spells:edit-memorised", kwargs=own_memorised),
     for_gms("spells:edit-memorised-one", 303, method="POST", kwargs=own_memorised, data=memorised),
+    for_gms("spells:look", 200, method="POST", data=written),
+    for_gms("spells:look-memorised", 200, method="POST", data=memorised),
+    for_gms("spells:look-again", 200, method="POST", kwargs=own_spell, data=written),
+    for_gms(
+        "spells:look-again-memorised", 200, method="POST", kwargs=own_memorised, data=memorised
+    ),
+    for_members("spells:versions", kwargs=own_spell),
+    for_members("spells:version", kwargs=first_version),
+    # the one in force is not brought back
+    for_gms("spells:restore", 422, method="POST", kwargs=first_version, data=a_tap),
     for_gms("spells:paste"),
     for_gms("spells:paste-check", 200, method="POST", data=pasted),
     for_gms("spells:paste-all", 303, method="POST", data=pasted),

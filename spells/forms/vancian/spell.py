@@ -47,6 +47,9 @@ class VancianSpellForm(ActForm):
     this person changed.
     """
 
+    #: Codes of the problems for which the act refused it.
+    refused: frozenset[str] = frozenset()
+
     magic_type = forms.ChoiceField(widget=forms.RadioSelect)
     spell_level = forms.TypedChoiceField(coerce=int, widget=forms.RadioSelect)
     is_reversible = forms.BooleanField(required=False)

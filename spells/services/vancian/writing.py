@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from uuid import UUID
 
-from campaign.models import LogEntry, Membership
+from campaign.models import Campaign, LogEntry, Membership
 from campaign.services import acts
 from campaign.services.refusal import Problem, Refused
 from spells.models import Spell, VancianForm
@@ -40,7 +40,7 @@ def write_vancian(
     with acts.begin(by=by, act_id=act_id, kind="spell.written", given=given) as act:
         if act.entry:
             return act.entry
-        refuse_any(right_problems(act.by) + _problems(act, draft) + remark.problems())
+        refuse_any(right_problems(act.by) + draft_faults(act.campaign, draft) + remark.problems())
         spell = act.make(Spell(campaign=act.campaign, **draft.columns()))
         act.make_all(_forms(act, spell, draft, version=spell.version))
         act.make(first_version(act, spell, draft))
@@ -88,7 +88,9 @@ def change(act: acts.Act, spell: Spell, draft: VancianDraft, *, seen: int | None
     """
     before = facts_of(spell)
     refuse_any(
-        right_problems(act.by) + seen_problems(spell, seen) + _problems(act, draft, besides=spell)
+        right_problems(act.by)
+        + seen_problems(spell, seen)
+        + draft_faults(act.campaign, draft, besides=spell)
     )
     after = facts_written(draft)
     if after != before:
@@ -100,11 +102,14 @@ def change(act: acts.Act, spell: Spell, draft: VancianDraft, *, seen: int | None
     tell_change(act, spell, changed_fields(before, after))
 
 
-def _problems(act: acts.Act, draft: VancianDraft, *, besides: Spell | None = None) -> list[Problem]:
+def draft_faults(
+    campaign: Campaign, draft: VancianDraft, *, besides: Spell | None = None
+) -> list[Problem]:
+    """What is wrong with the spell, by itself and beside the others of its list."""
     problems = vancian_problems(draft)
     if any(problem.field == "magic_type" for problem in problems):
         return problems
-    return problems + vancian_name_problems(act.campaign, draft, besides=besides)
+    return problems + vancian_name_problems(campaign, draft, besides=besides)
 
 
 def _forms(act: acts.Act, spell: Spell, draft: VancianDraft, *, version: int) -> list[VancianForm]:

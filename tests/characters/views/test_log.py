@@ -214,7 +214,7 @@ def test_a_result_asks_a_constant_number_of_questions(
 ) -> None:
     entry = scene.cast()
     login(client, scene)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         page_of(client, scene, entry)
 
 
