@@ -30,7 +30,8 @@ pytestmark = pytest.mark.django_db
 
 
 def an_order(spell: Spell, **fields: Any) -> CastOrder:
-    return CastOrder(**({"spell": spell.pk, "source": CastFrom.MEMORY} | fields))
+    order: dict[str, Any] = {"spell": spell.pk, "source": CastFrom.MEMORY}
+    return CastOrder(**(order | fields))
 
 
 def lengthen(scene: VancianScene, spell: Spell, duration: str) -> None:
