@@ -65,6 +65,17 @@ def _stays(member: Membership) -> dict[int, PlanarStay]:
     return {row.character_id: row for row in PlanarStay.objects.limits_seen_by(member)}
 
 
+def limit_of(card: Card) -> Whereabouts | None:
+    """What the stay of this one leaves, as far as the member may know. One query, or none."""
+    member, character = card.member, card.character
+    is_away = character.plane != Plane.MATERIAL and card.may_read
+    if not is_away or member.campaign.rules.planes is Planes.OFF:
+        return None
+    return _limit(
+        PlanarStay.objects.limits_seen_by(member).filter(character=character).first(), card
+    )
+
+
 def _limit(stay: PlanarStay | None, card: Card) -> Whereabouts | None:
     """What a stay leaves; nothing where no time is counted."""
     if stay is None:

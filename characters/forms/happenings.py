@@ -63,8 +63,11 @@ def tell(
 
 
 def _is_same(first: Happening, other: Happening) -> bool:
-    return first.kind in _TOGETHER and (first.kind, first.second, first.detail) == (
-        other.kind,
-        other.second,
-        other.detail,
-    )
+    """Whether both are told in the same words, but for the name."""
+    if first.kind not in _TOGETHER or (first.kind, first.second) != (other.kind, other.second):
+        return False
+    return _beside_name(first) == _beside_name(other)
+
+
+def _beside_name(happening: Happening) -> dict[str, Any]:
+    return {name: value for name, value in happening.detail.items() if name != "name"}

@@ -21,6 +21,7 @@ from characters.access import (
     Seat,
     book_for,
     character_for,
+    is_mine,
     magic_types_of,
     party,
     spells_in,
@@ -29,8 +30,9 @@ from characters.access import (
 from characters.forms.books import BookForm, ReceiverForm, as_lines, lists_for
 from characters.forms.last_act import last_of_book
 from characters.forms.study_words import study_problem_words
-from characters.models import BookState
+from characters.models import GONE, BookKind, BookState
 from characters.services import books
+from characters.services.rights import may_play
 from spells.models.spell_set import SpellQuerySet
 
 
@@ -270,10 +272,20 @@ def _draw_book(
         "last": last_of_book(seat) if status == 200 else None,
         "back": f"book-{seat.book.pk}",
         "is_lost": seat.book.state == BookState.LOST,
+        "may_rewrite": _may_rewrite(seat),
     }
     if seat.may_pass_on:
         context["receiver"] = receiver or ReceiverForm(receivers=_receivers(seat))
     return render(request, "characters/books/book.html", context, status=status)
+
+
+def _may_rewrite(seat: BookSeat) -> bool:
+    """Its owner's spells may be written again. Source: V8."""
+    owner, book = seat.owner, seat.book
+    if owner is None or book.kind != BookKind.GRIMOIRE or book.state not in GONE:
+        return False
+    plays = may_play(seat.member, controls=is_mine(owner))
+    return plays and owner.is_vancian and owner.is_playing
 
 
 def _draw_new(

@@ -16,6 +16,7 @@ from characters.access import (
     open_studies,
 )
 from characters.forms.at_work import at_work, borne, shakes
+from characters.forms.board import limit_of
 from characters.forms.card import Card, SpellRow
 from characters.forms.corrections import MagicPointsForm, TiesForm
 from characters.forms.incantation import Running
@@ -69,6 +70,7 @@ def draw_sheet(
         "section": "table",
         "seat": seat,
         "card": card,
+        "stay": limit_of(card),
         "character": character,
         "problems": problems,
     }

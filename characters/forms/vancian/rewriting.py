@@ -1,7 +1,7 @@
 """The plan of a rewriting, its course week by week, and what a GM sets right. Source: V8."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -54,6 +54,8 @@ class PlanView:
     """Which of the lost spells are rewritten, in which order, for how much."""
 
     lost: Sequence[BookSpell]
+    #: Spells that stand in a grimoire of theirs again.
+    written: Collection[int]
     order: Sequence[int]
     now: int
 
@@ -87,14 +89,26 @@ class PlanView:
 
     @property
     def others(self) -> list[tuple[BookSpell, str]]:
-        """Lost spells that are not chosen, each with the address that adds it."""
+        """Lost spells that are not chosen, each with the address that adds it.
+
+        Those that are written again come last.
+        """
         ids = self.ids
-        return [(row, _query([*ids, row.spell_id])) for row in self.lost if row.spell_id not in ids]
+        found = [
+            (row, _query([*ids, row.spell_id])) for row in self.lost if row.spell_id not in ids
+        ]
+        return sorted(found, key=lambda pair: pair[0].spell_id in self.written)
+
+    @property
+    def missing(self) -> list[int]:
+        """Those that are not chosen and stand in no grimoire of theirs."""
+        left = (row.spell_id for row, _add in self.others)
+        return [pk for pk in left if pk not in self.written]
 
     @property
     def everything(self) -> str:
-        """The address with all of them."""
-        return _query([*self.ids, *(row.spell_id for row, _add in self.others)])
+        """The address with all that are missing."""
+        return _query([*self.ids, *self.missing])
 
     @property
     def joined(self) -> str:

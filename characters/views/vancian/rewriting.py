@@ -21,7 +21,7 @@ from characters.forms.vancian.rewriting import (
     numbers_form,
     read_order,
 )
-from characters.models import Book, Caster
+from characters.models import Book, BookSpell, Caster
 from characters.services.vancian import rewriting as acts
 from characters.services.vancian.busy import rewriting_of
 
@@ -96,6 +96,14 @@ def _grimoires(seat: Seat) -> list[Book]:
     return list(Book.objects.standing().own_grimoires_of(seat.character))
 
 
+def _spells_written_in(books: list[Book]) -> frozenset[int]:
+    """What stands in their own books already. One query, or none."""
+    if not books:
+        return frozenset()
+    rows = BookSpell.objects.standing().filter(book__in=books)
+    return frozenset(rows.values_list("spell_id", flat=True))
+
+
 def _to_page(campaign_id: int, character_id: int) -> HttpResponse:
     return SeeOther(reverse("characters:rewriting", args=[campaign_id, character_id]))
 
@@ -129,9 +137,13 @@ def _draw(
         if seat.member.is_gm:
             context["numbers"] = numbers or numbers_form(course)
         return render(request, "characters/vancian/rewriting.html", context, status=status)
-    plan = PlanView(lost=acts.lost_spells(seat.character, caster), order=order, now=now)
-    context["plan"] = plan
-    context["form"] = form or RewritingForm(
-        grimoires=_grimoires(seat), initial={"order": plan.joined}
+    books = _grimoires(seat)
+    plan = PlanView(
+        lost=acts.lost_spells(seat.character, caster),
+        written=_spells_written_in(books),
+        order=order,
+        now=now,
     )
+    context["plan"] = plan
+    context["form"] = form or RewritingForm(grimoires=books, initial={"order": plan.joined})
     return render(request, "characters/vancian/rewriting_plan.html", context, status=status)

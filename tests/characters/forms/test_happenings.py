@@ -13,7 +13,8 @@ def told(*happenings: Happening) -> list[str]:
 
 
 def slept(character: int, *, second: int = 0, kind: str = "rest.slept") -> Happening:
-    return Happening(second=second, kind=kind, character=character, detail={"problems": []})
+    detail = {"problems": [], "name": NAMES[character]}
+    return Happening(second=second, kind=kind, character=character, detail=detail)
 
 
 def test_others_at_another_moment_have_a_sentence_of_their_own() -> None:

@@ -64,6 +64,15 @@ def test_the_time_left_on_another_plane_is_the_gms() -> None:
     assert "au néant dans" not in page(journey.campaign, journey.table.player)
 
 
+def test_the_sheet_says_it_too_to_whom_may_know() -> None:
+    journey = build_journey()
+    journey.leave(turns=2)
+    sheet = reverse("characters:sheet", args=[journey.campaign.pk, journey.oreste.pk])
+
+    assert "la fin, à jamais" in signed_in(journey.gm).get(sheet).content.decode()
+    assert "la fin, à jamais" not in signed_in(journey.table.player).get(sheet).content.decode()
+
+
 @pytest.mark.parametrize("more", [0, 6])
 def test_queries_do_not_grow_with_what_is_on_the_cards(
     more: int, django_assert_max_num_queries: DjangoAssertNumQueries

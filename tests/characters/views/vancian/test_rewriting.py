@@ -98,3 +98,14 @@ def test_a_gm_corrects_the_days(scene: VancianScene) -> None:
     assert post(scene, "correct-rewriting", by=scene.gm, days="99", **was).status_code == 422
     assert post(scene, "correct-rewriting", by=scene.gm, days="10", **was).status_code == 303
     assert "1 sur 2 semaines" in page(scene).replace("\u00a0", " ")
+
+
+def test_what_is_written_again_is_no_more_among_all(scene: VancianScene) -> None:
+    post(scene, "start-rewriting", order=str(scene.missile.pk), book_name="Second")
+    week = Stride(step=Step.WEEK, count=1)
+    advance(by=scene.gm, act_id=key(), stride=week, seen=scene.campaign.clock_seconds)
+
+    found = page(scene)
+
+    assert "déjà réécrit" in found
+    assert f'href="?order={scene.light.pk},{scene.invisibility.pk}"' in found
