@@ -35,7 +35,7 @@ restore: .venv/installed ## remet une sauvegarde, garde une copie de ce qui est 
 	@exec $(VENV) manage.py restore "$(FILE)" --yes
 
 test: .venv/installed-dev build ## toute la suite de tests / the whole test suite (ARGS=…)
-	@exec $(VENV) -m pytest -n auto $(ARGS)
+	@exec $(VENV) -m pytest -n auto --dist worksteal $(ARGS)
 
 faults: .venv/installed-dev build ## pannes en grand : 1 000 arrêts brutaux / faults at length: 1,000 kills
 	@FAULTS=large exec $(VENV) -m pytest -s tests/faults $(ARGS)

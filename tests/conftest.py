@@ -59,6 +59,33 @@ def _static_files_found_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _cheap_hash(settings: Settings) -> None:
+    """Passwords are checked many times here: a cheap hash keeps the tests quick."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins early, and what shares a browser or servers stands together.
+
+    Otherwise as pytest-django has it: tests that empty the tables come after those that do not.
+    """
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    marker = item.get_closest_marker("django_db")
+    fixtures = getattr(item, "fixturenames", ())
+    if "/hosting/" in item.path.as_posix():
+        return 0
+    if item.get_closest_marker("browser"):
+        return 2
+    if "transactional_db" in fixtures or (marker and marker.kwargs.get("transaction")):
+        return 3
+    return 1 if marker or "db" in fixtures else 4
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Thousands of tests and all modules stay to the end: nothing is gained by looking for

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -32,17 +31,6 @@ OPEN_IN_ARCHIVE = {"campaign:preview-rules", "campaign:put-aside", "campaign:reo
 }
 
 
-def of(member: Membership) -> Client:
-    client = Client()
-    assert member.user is not None
-    client.force_login(member.user)
-    return client
-
-
-def gms(world: World) -> Client:
-    return of(world.gm)
-
-
 def acts_done(world: World) -> int:
     return Campaign.objects.get(pk=world.campaign.pk).last_seq
 
@@ -65,7 +53,7 @@ def where(answer: Any) -> tuple[int, str]:
 def test_the_same_tap_twice_is_one_act(world: World, who: str) -> None:
     wrong: dict[str, object] = {}
     for row, path, data in each(world, [row for row in ACTS if getattr(row, who) == 303]):
-        client, before = of(getattr(world, who)), acts_done(world)
+        client, before = world.client(who), acts_done(world)
         first = where(client.post(path, data))
         between = acts_done(world)
         second = where(client.post(path, data))
@@ -80,7 +68,7 @@ def test_a_page_left_open_is_answered_in_words(world: World) -> None:
     """A fresh key, and all else as the page showed it before somebody did the same."""
     wrong: dict[str, object] = {}
     for row, path, data in each(world):
-        client = gms(world)
+        client = world.client("gm")
         client.post(path, data)
         before = acts_done(world)
         status = client.post(path, data | {"act_id": str(key())}).status_code
@@ -95,7 +83,7 @@ def test_nothing_is_done_at_an_archived_table(world: World) -> None:
     for row, path, data in each(world):
         Campaign.objects.filter(pk=world.campaign.pk).update(archived_at=timezone.now())
         before = acts_done(world)
-        status = gms(world).post(path, data).status_code
+        status = world.client("gm").post(path, data).status_code
         if row.name in NO_ACT | OPEN_IN_ARCHIVE:
             continue
         if status not in NO or acts_done(world) != before:
@@ -107,7 +95,7 @@ def test_nothing_is_done_at_an_archived_table(world: World) -> None:
 def test_who_left_the_table_finds_nothing_there(world: World) -> None:
     done: dict[str, int] = {}
     for row, path, data in each(world):
-        client = gms(world)
+        client = world.client("gm")
         Membership.objects.filter(pk=world.gm.pk).update(left_at=timezone.now())
         before = acts_done(world)
         status = client.post(path, data).status_code

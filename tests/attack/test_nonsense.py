@@ -61,10 +61,11 @@ class Prober:
     """Asks as one person, each time in a world that nobody has touched."""
 
     def __init__(self, world: World, role: str) -> None:
-        self.client = Client(raise_request_exception=True)
-        person = host() if role == "host" else world.person(role)
-        if person is not None:
-            self.client.force_login(person)
+        if role == "host":
+            self.client = Client(raise_request_exception=True)
+            self.client.force_login(host())
+        else:
+            self.client = world.client(role)
         self.cookies = SimpleCookie(self.client.cookies)
         self.failed: list[str] = []
 
@@ -135,10 +136,7 @@ def test_no_column_of_a_list_is_asked_by_who_may_not(world: World) -> None:
     """The admin's lists answer what they offer: no way round by another table's or a password."""
     answers: dict[str, int] = {}
     for role in ("gm", "host"):
-        client = Client()
-        person = host() if role == "host" else world.person(role)
-        assert person is not None
-        client.force_login(person)
+        client = Prober(world, role).client
         site = "gm:" if role == "gm" else "host:"
         for row in _rows("GET"):
             if row.name.startswith(site) and row.name.endswith("_changelist"):
@@ -183,10 +181,7 @@ def _fields(world: World) -> dict[str, set[str]]:
     """Names of the fields on every page, by the address that their form posts to."""
     found: dict[str, set[str]] = {}
     for role in ("gm", "anonymous"):
-        client = Client()
-        person = world.person(role)
-        if person is not None:
-            client.force_login(person)
+        client = world.client(role)
         for row in _rows("GET"):
             if getattr(row, role) != 200:
                 continue
