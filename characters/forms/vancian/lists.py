@@ -49,7 +49,8 @@ class ListForm(ActForm):
     @property
     def ticked(self) -> set[int]:
         """As the page shows it, by id."""
-        return {int(one) for one in self["spells"].value() or () if str(one).isdigit()}
+        ticked = (str(one) for one in self["spells"].value() or ())
+        return {int(one) for one in ticked if re.fullmatch(r"[0-9]{1,18}", one)}
 
     @property
     def seen(self) -> set[int]:
