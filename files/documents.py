@@ -9,6 +9,8 @@ from files.problems import FileRefused, refuse, shown
 
 #: Brackets within brackets.
 DEEPEST = 40
+#: Values of one document, in lists and objects.
+MOST_VALUES = 300_000
 #: Digits of a whole number.
 MOST_DIGITS = 18
 _LONGEST_FRACTION = 40
@@ -46,8 +48,12 @@ def write_document(value: Any) -> str:
 def check_value(value: Any, *, deepest: int = DEEPEST) -> None:
     """Raises ``FileRefused`` for a value that is too deep or holds broken characters."""
     todo: list[Iterator[Any]] = [iter((value,))]
+    left = MOST_VALUES
     while todo:
         one = next(todo[-1], todo)
+        left -= 1
+        if left < 0:
+            raise refuse("too_many_values", maximum=MOST_VALUES)
         if one is todo:
             todo.pop()
         elif isinstance(one, str):

@@ -23,6 +23,8 @@ from rules.vancian.ranges import parse_range
 from rules.vancian.saving_throws import parse_saving_throw
 
 MOST_EFFECT = 4_000
+#: Of a description with its markup; what is longer is cut before it is read.
+MOST_MARKUP = 40_000
 _ALIGNMENTS = {"law": "law", "loyal": "law", "neutr": "neutral", "chao": "chaos"}
 _SAVES = {"spell": "spells", "death": "death", "paralysis": "paralysis"}
 #: What a sheet of ours has no place for.
@@ -158,8 +160,9 @@ def _spell(item: Any, place: int) -> SpellRow:
         remarks.append(FileProblem(code="foundry_not_mapped", place=place, detail=detail))
     if _words(system.get("roll")):
         kept.append(f"roll: {_words(system.get('roll'))}")
-    effect = "\n".join(filter(None, [plain_text(_words(system.get("description"))), *kept]))
-    if len(effect) > MOST_EFFECT:
+    description = _words(system.get("description"))
+    effect = "\n".join(filter(None, [plain_text(description[:MOST_MARKUP]), *kept]))
+    if len(effect) > MOST_EFFECT or len(description) > MOST_MARKUP:
         remarks.append(FileProblem(code="foundry_cut", place=place, detail={"most": MOST_EFFECT}))
     values["effect_en"] = effect[:MOST_EFFECT]
     return SpellRow(place=place, name=name, system=VANCIAN, values=values, remarks=tuple(remarks))
@@ -202,7 +205,7 @@ class _Actor:
                 remarks.append(FileProblem(code=code, detail={"names": listed(names, most=40)}))
         refs = tuple(_ref(row) for row in spells)
         books = (BookLine(name="Grimoire", kind="grimoire", spells=refs),)
-        notes = plain_text(_words(self.details.get("biography")))
+        notes = plain_text(_words(self.details.get("biography"))[:MOST_MARKUP])
         return CharacterFile(
             kind="foundry",
             values={

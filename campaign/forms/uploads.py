@@ -115,6 +115,7 @@ _WORDS: dict[str, Callable[[_Detail], str]] = {
         _("Le JSON s’arrête là, au caractère %(column)s\u00a0: un signe manque ou est de trop.") % d
     ),
     "too_deep": lambda d: _("Trop d’accolades les unes dans les autres."),
+    "too_many_values": lambda d: _("Trop de valeurs\u00a0: %(maximum)s au plus.") % d,
     "name_twice": lambda d: _("«\u00a0%(name)s\u00a0» est donné deux fois au même endroit.") % d,
     "no_number": lambda d: _("%(value)s n’est pas un nombre.") % d,
     "number_without_end": lambda d: _("Le nombre %(value)s n’en finit pas.") % d,

@@ -13,6 +13,7 @@ from files.problems import FileRefused
         ("[" * 60 + "]" * 60, "too_deep"),
         ('{"a":' * 60 + "1" + "}" * 60, "too_deep"),
         ('{"a": 1, "a": 2}', "name_twice"),
+        ("[" + "1," * 300_000 + "1]", "too_many_values"),
         ("[NaN]", "no_number"),
         ("[-Infinity]", "no_number"),
         ("[1e999]", "number_without_end"),

@@ -102,6 +102,13 @@ def test_a_text_that_no_rule_reads_is_kept_and_said() -> None:
     assert [remark.detail["column"] for remark in row.remarks] == ["duration"]
 
 
+def test_a_description_without_end_is_cut_and_said() -> None:
+    [row] = read_spell_file(sent([spell(description="<p>" * 200_000 + "fin")])).rows
+
+    assert [remark.code for remark in row.remarks] == ["foundry_cut"]
+    assert len(row.values["effect_en"]) <= 4_000
+
+
 def test_a_compendium_may_be_one_document_a_line_or_older() -> None:
     lines = "\n".join(json.dumps(spell(name=name)) for name in ("Soot", "Ember"))
     older = {**spell(), "data": spell()["system"]}
