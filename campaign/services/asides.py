@@ -1,6 +1,6 @@
 """What a GM does aside: dice for their own eyes, and a line for one player's ear."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -9,7 +9,7 @@ from campaign.models import Audience, LogEntry, Membership, Role
 from campaign.services import acts
 from campaign.services.campaigns import require_gm
 from campaign.services.refusal import Problem, Refused
-from rules.dice import Dice, DiceFormula, SystemDice
+from rules.dice import Dice, DiceFormula, SystemDice, TypedDice
 from rules.errors import MalformedError
 from rules.options import DiceSource
 
@@ -21,20 +21,32 @@ LONGEST_WHISPER, LONGEST_LABEL = 280, 60
 
 
 def roll_secretly(
-    *, by: Membership, act_id: UUID, formula: str, label: str = "", dice: Dice | None = None
+    *,
+    by: Membership,
+    act_id: UUID,
+    formula: str,
+    label: str = "",
+    typed: Sequence[int] = (),
+    dice: Dice | None = None,
 ) -> LogEntry:
     """A GM rolls dice of which players never learn. ``formula`` as ``2d6+6``, ``d100``.
 
-    ``dice`` are the system's unless said. Raises ``Refused``; problems of the formula have field
-    ``formula``.
+    ``typed`` are the faces of real dice, in the formula's order; without them ``dice`` are rolled,
+    the system's unless said. Raises ``Refused``; problems of the formula have field ``formula``,
+    those of typed dice ``typed``.
     """
-    given = {"formula": formula, "label": label}
+    given: dict[str, object] = {"formula": formula, "label": label}
+    if typed:
+        given["typed"] = list(typed)
     with acts.begin(by=by, act_id=act_id, kind=ROLLED, given=given) as act:
         if act.entry:
             return act.entry
         require_gm(act.by)
-        if act.campaign.rules.dice_source is DiceSource.TYPED:
-            raise Refused([Problem(code="typed_dice_only", field="formula")])
+        source = act.campaign.rules.dice_source
+        if source is DiceSource.TYPED and not typed:
+            raise Refused([Problem(code="typed_dice_only", field="typed")])
+        if source is DiceSource.SERVER and typed:
+            raise Refused([Problem(code="server_dice_only", field="typed")])
         label = _line(label, longest=LONGEST_LABEL, field="label")
         try:
             parsed = DiceFormula.parse(formula)
@@ -42,7 +54,12 @@ def roll_secretly(
             raise Refused([Problem(code="formula_unreadable", field="formula")]) from error
         if not parsed.dice:
             raise Refused([Problem(code="formula_without_dice", field="formula")])
-        rolled = parsed.roll(dice or SystemDice())
+        if typed and len(typed) != len(parsed.dice):
+            raise Refused([Problem(code="dice_miscounted", field="typed")])
+        try:
+            rolled = parsed.roll(TypedDice(typed) if typed else dice or SystemDice())
+        except MalformedError as error:
+            raise Refused([Problem(code="die_out_of_range", field="typed")]) from error
         act.data = {
             "formula": str(parsed),
             "label": label,

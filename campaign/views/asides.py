@@ -14,7 +14,6 @@ from campaign.models import LogEntry, Membership
 from campaign.services import asides as service
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
-from rules.options import DiceSource
 
 #: So many secret rolls stand on the page; the log has the others.
 _LAST = 10
@@ -32,7 +31,7 @@ def asides(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def secret_roll(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Dice for GMs alone."""
     member = member_for(request, campaign_id, Right.RUN)
-    form = SecretRollForm(request.POST)
+    form = SecretRollForm(request.POST, source=member.campaign.rules.dice_source)
     if form.is_valid():
         try:
             service.roll_secretly(
@@ -40,6 +39,7 @@ def secret_roll(request: HttpRequest, campaign_id: int) -> HttpResponse:
                 act_id=form.key,
                 formula=form.cleaned_data["formula"],
                 label=form.cleaned_data["label"],
+                typed=form.cleaned_data.get("typed", ()),
             )
         except Refused as refusal:
             add_refusal(form, refusal)
@@ -111,8 +111,7 @@ def _page(
     context = {
         "member": member,
         "section": "table",
-        "may_roll": member.campaign.rules.dice_source is not DiceSource.TYPED,
-        "roll": roll or SecretRollForm(),
+        "roll": roll or SecretRollForm(source=member.campaign.rules.dice_source),
         "tell": tell or WhisperForm(hearers=hearers),
         "show": show,
         "rolls": list(rolls.order_by("-seq")[:_LAST]),

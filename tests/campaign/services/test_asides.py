@@ -69,6 +69,36 @@ def test_where_dice_are_real_the_server_rolls_none(table: Table) -> None:
     assert codes(caught.value) == ["typed_dice_only"]
 
 
+def test_where_the_server_rolls_nothing_is_typed(table: Table) -> None:
+    table.campaign.house_rules = {"dice_source": "server"}
+    table.campaign.save()
+    with pytest.raises(Refused) as caught:
+        rolled(table, typed=[2, 5])
+    assert codes(caught.value) == ["server_dice_only"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [([2], "dice_miscounted"), ([2, 5, 1], "dice_miscounted"), ([2, 7], "die_out_of_range")],
+)
+def test_typed_dice_are_those_of_the_formula(table: Table, typed: list[int], code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        rolled(table, typed=typed)
+    assert codes(caught.value) == [code]
+
+
+@pytest.mark.parametrize("source", ["either", "typed"])
+def test_real_dice_are_typed_and_the_log_says_so(table: Table, source: str) -> None:
+    table.campaign.house_rules = {"dice_source": source}
+    table.campaign.save(update_fields=["house_rules"])
+
+    entry = rolled(table, typed=[2, 5])
+
+    assert entry.data["total"] == 10
+    assert [one["typed"] for one in entry.data["dice"]] == [True, True]
+    check_log(table.campaign)
+
+
 def test_each_die_is_kept_and_only_gms_know(table: Table) -> None:
     entry = rolled(table, dice=TypedDice([2, 5]), label="Écoute à la porte")
 
