@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -60,13 +60,26 @@ class Line:
         return event
 
     def is_over(self) -> bool:
-        """Whether it ends soon, having said no more than that."""
-        rest = [one for one in iter(self.next, {}) if one]
-        return all(one["event"] == "end" for one in rest)
+        """Whether it ends soon, and says so; ``TimeoutError`` where it goes on."""
+        return [one["event"] for one in iter(self.next, {})][-1:] == ["end"]
 
     def close(self) -> None:
         self.response.close()
         self._connection.close()
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Callable[..., Line]]:
+    """Opens streams, and closes them when the test is over."""
+    opened: list[Line] = []
+
+    def open_one(campaign: Campaign, who: Membership | None) -> Line:
+        opened.append(Line(server, campaign, who))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.close()
 
 
 @pytest.fixture
@@ -95,24 +108,26 @@ def act_in_secret(table: Table) -> None:
                 about(one, table.hidden)
 
 
-def test_streams_are_for_who_sits_there_and_end_with_the_seat(table: Table, server: Server) -> None:
+def test_streams_are_for_who_sits_there_and_end_with_the_seat(
+    table: Table, line: Callable[..., Line]
+) -> None:
     """Real HTTP: another table, nobody, who is removed, logs out, or has a new password."""
     elsewhere = CampaignFactory(name="Ailleurs")
     for who, where in ((None, table.campaign), (table.player, elsewhere)):
-        assert Line(server, where, who).response.status == 404
+        assert line(where, who).response.status == 404
 
-    player = Line(server, table.campaign, table.player)
-    other = Line(server, table.campaign, table.other)
-    looker = Line(server, table.campaign, table.spectator)
+    player, other, looker = (
+        line(table.campaign, who) for who in (table.player, table.other, table.spectator)
+    )
     lines = (player, other, looker)
-    assert [line.next()["event"] for line in lines] == ["ready"] * 3
+    assert [one.next()["event"] for one in lines] == ["ready"] * 3
 
     # what GMs keep to themselves: not a word, and no more in the word that follows
     act(table, gms_only=True)
     act(table, hidden=True)
     act(table)
-    for line in lines:
-        told = line.next()
+    for one in lines:
+        told = one.next()
         assert set(told) == {"id", "event", "data"}
         assert json.loads(told["data"]) == {"kind": "character.state", "mine": False}
         assert int(told["id"]) == table.campaign.log.latest("seq").seq
@@ -121,8 +136,8 @@ def test_streams_are_for_who_sits_there_and_end_with_the_seat(table: Table, serv
     assert table.other.user is not None
     change_password(user=table.other.user, password="lanterne sourde 9")
     looker.client.post(reverse("accounts:log-out"))
-    assert [line.is_over() for line in lines] == [True, True, True]
-    assert Line(server, table.campaign, table.player).response.status == 404
+    assert [one.is_over() for one in lines] == [True, True, True]
+    assert line(table.campaign, table.player).response.status == 404
 
 
 @pytest.mark.parametrize("page", ["characters:table", "characters:log", "campaign:members"])
