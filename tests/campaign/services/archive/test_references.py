@@ -92,7 +92,7 @@ def ids_told() -> set[str]:
 
 
 #: Names that services use in values which are not kept, or whose number is no row's.
-NO_IDS = {"class", "on"}
+NO_IDS = {"campaign", "class", "on"}
 
 
 def test_whatever_services_tell_by_id_somebody_declared() -> None:
