@@ -20,7 +20,12 @@ from tests.permissions.world import World
 
 QUERIES: dict[str, int] = json.loads((Path(__file__).parent / "queries.json").read_text())
 #: Where the server's dice decide what follows, the number is the most that may be asked.
-BY_CHANCE = {"POST characters:moves", "POST characters:roll-saves", "GET characters:table"}
+BY_CHANCE = {
+    "POST characters:moves",
+    "POST characters:roll-saves",
+    "POST gm:characters_memorisedspell_delete",
+    "GET characters:table",
+}
 COUNTED = [row for row in ROWS if row.gm in {200, 303}]
 
 
