@@ -74,6 +74,8 @@ class Prober:
         with untouched():
             try:
                 answer = getattr(self.client, method.lower())(path, data, **more)
+                if answer.streaming and not answer.is_async:
+                    answer.getvalue()  # to its end: a file may break on its way as well
                 if answer.status_code >= 500:
                     self.failed.append(f"{what}: {answer.status_code}")
             except Exception as error:  # whatever it is: it would be an answer of 500
