@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
+from tests.permissions.dice import settled_dice
 from tests.permissions.row import Row
 from tests.permissions.world import World, build_world
 
@@ -52,10 +53,11 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 def make_world() -> World:
-    """With what every app adds to it."""
-    world = build_world()
-    for module in _modules():
-        prepare = getattr(module, "prepare", None)
-        if prepare is not None:
-            prepare(world)
+    """With what every app adds to it, and with dice that fell the same way each time."""
+    with settled_dice():
+        world = build_world()
+        for module in _modules():
+            prepare = getattr(module, "prepare", None)
+            if prepare is not None:
+                prepare(world)
     return world

@@ -14,18 +14,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.permissions.dice import settled_dice
 from tests.permissions.row import Row
 from tests.permissions.stage import ROWS
 from tests.permissions.world import World
 
 QUERIES: dict[str, int] = json.loads((Path(__file__).parent / "queries.json").read_text())
-#: Where the server's dice decide what follows, the number is the most that may be asked.
-BY_CHANCE = {
-    "POST characters:moves",
-    "POST characters:roll-saves",
-    "POST gm:characters_memorisedspell_delete",
-    "GET characters:table",
-}
 COUNTED = [row for row in ROWS if row.gm in {200, 303}]
 
 
@@ -41,11 +35,8 @@ def test_a_page_or_act_asks_as_often_as_it_says(row: Row, world: World) -> None:
     # Whatever another test has asked already is asked here too.
     ContentType.objects.clear_cache()
     send = client.post if row.method == "POST" else client.get
-    with CaptureQueriesContext(connection) as asked:
+    with settled_dice(), CaptureQueriesContext(connection) as asked:
         answer = send(reverse(row.name, kwargs=kwargs), data)
     if answer.streaming and not answer.is_async:
         answer.getvalue()  # a file is closed once it is read
-    if str(row) in BY_CHANCE:
-        assert len(asked) <= QUERIES[str(row)]
-    else:
-        assert len(asked) == QUERIES[str(row)]
+    assert len(asked) == QUERIES[str(row)]
