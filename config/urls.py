@@ -17,3 +17,6 @@ urlpatterns = [
     path("mj/", gm_site.urls),
     path("host/", host_site.urls),
 ]
+
+#: Every error that nobody expected; one of them is a full house.
+handler500 = "config.crowded.server_error"
