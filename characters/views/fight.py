@@ -24,7 +24,7 @@ from characters.forms.log import Row, rows
 from characters.models import Character, CharacterState
 from characters.services.fight import joining, rounds
 from characters.services.fight.in_fight import open_fight
-from characters.services.fight.open_choices import open_choices
+from characters.services.fight.open_choices import CHOICES, open_choices
 from characters.services.telling import entries_for
 
 
@@ -169,6 +169,8 @@ def draw_fight(
         "fight": going,
         "board": board,
         "problems": [problem_words(one) for one in problems if _is_general(one)],
+        # Only who was stopped by a choice is asked to pass over it.
+        "stopped": any(one.code in CHOICES for one in problems),
         "dice": _dice(request, board, problems),
         **_deadly(problems, losing),
     }

@@ -81,6 +81,6 @@ def test_the_second_gm_reads_which_round_it_is_now(brawl: Brawl, second: Members
     assert found == ["done", "done"]
     [(_moved, _nothing), (refused, text)] = sorted(answers.values())
     assert [_moved, refused] == [303, 422]
-    assert "Un round a passé entre-temps : voici le round 2." in text
+    assert "Un round a passé entre-temps : voici le round 2." in text
     assert "Passer quand même" not in text
     assert rounds_passed(brawl) == (2, 1)

@@ -12,6 +12,9 @@ from characters.models import (
 )
 from rules.percentile.incantation import Stage
 
+#: Codes of what waits.
+CHOICES = frozenset({"declared_waits", "incantation_waits", "resistances_wait", "saves_wait"})
+
 
 def open_choices(campaign: Campaign, fight: Fight) -> list[Problem]:
     """Every choice that a round would pass over, for GMs' eyes. Four queries."""

@@ -1,12 +1,14 @@
 import pytest
 
 from campaign.services.clock import Step, Stride, advance
+from characters.models import Fight, Phase
 from characters.services.declaring import Declaration
 from characters.services.fight.open_choices import open_choices
 from characters.services.incanting import declare_incantation
 from rules.percentile.casting import CastPlan
 from tests.characters.casting_scene import on
 from tests.characters.fighting import Brawl, build_brawl
+from tests.characters.resisting import build_resisting
 from tests.characters.table import key
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +72,13 @@ def test_a_saving_throw_of_a_gms_character_waits() -> None:
     brawl.start()
 
     assert waiting(brawl) == ["saves_wait"]
+
+
+def test_a_resistance_that_nobody_has_rolled_waits() -> None:
+    scene = build_resisting()
+    scene.at_thief()
+    fight = Fight.objects.create(campaign=scene.scene.campaign, began=0, phase=Phase.ACTING)
+
+    [problem] = open_choices(scene.scene.campaign, fight)
+
+    assert (problem.code, problem.detail) == ("resistances_wait", {"count": 1})
