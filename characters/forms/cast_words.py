@@ -127,7 +127,7 @@ _SAYINGS: dict[str, Callable[[_Numbers], str]] = {
     "gagged": lambda _n: _("Pas de cérémonie avec un bâillon."),
     "silenced": lambda _n: _("Pas de cérémonie sous silence : rien ne s’entend."),
     "not_playing": lambda _n: _("Ce personnage n’est pas en jeu."),
-    "surprised": lambda _n: _("Surpris : rien ne se déclare ni ne se lance dans ce round."),
+    "surprised": lambda _n: _("Surprise : rien ne se déclare ni ne se lance dans ce round."),
     "after_initiative": lambda _n: _(
         "L’initiative est jouée : un sort mémorisé se déclare avant, au début du round."
     ),

@@ -72,7 +72,7 @@ def test_a_fight_of_three_rounds_and_all_of_it_undone(people: People, demo: Demo
 
     # the first round: Thogor is surprised, Isaure declares and is hit
     open_fight(page, demo)
-    expect(fighter(page, "Thogor")).to_contain_text("surpris")
+    expect(fighter(page, "Thogor")).to_contain_text("n’a rien vu venir")
     expect(page.locator("#screen")).not_to_contain_text("assassin")
     expect(fighter(page, "gobelin 1").locator(".m")).not_to_have_text("11")
     page.get_by_role("link", name="Déclarer").click()

@@ -89,11 +89,11 @@ class Place:
 
     @property
     def surprised_words(self) -> str:
-        """« surpris par Gobelin 1 »; who surprises may be the GM's secret."""
+        """« n’a pas vu venir Gobelin 1 », of anybody; who surprises may be the GM's secret."""
         whom = self.row.surprised_by
         if whom is None or (whom.hidden and not self.member.is_gm):
-            return _("surpris")
-        return _("surpris par %(name)s") % {"name": whom.name}
+            return _("n’a rien vu venir")
+        return _("n’a pas vu venir %(name)s") % {"name": whom.name}
 
     @property
     def has_passed(self) -> bool:

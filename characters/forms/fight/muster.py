@@ -51,7 +51,7 @@ class MusterForm(ActForm):
     hidden = forms.BooleanField(label=gettext_lazy("Cachés aux joueurs"), required=False)
     foes_surprised = forms.BooleanField(label=gettext_lazy("Tous surpris"), required=False)
     surprised_by = forms.TypedChoiceField(
-        label=gettext_lazy("Surpris par"), required=False, coerce=int, empty_value=None
+        label=gettext_lazy("Surprise causée par"), required=False, coerce=int, empty_value=None
     )
     #: The round that the page had shown; unset before the fight.
     seen = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)

@@ -239,7 +239,7 @@ class _Asked:
             "dice": dice,
             "errors": errors,
             "problems": list(dict.fromkeys(head)),
-            "is_blocked": any(problem.field in _AT_ONCE for problem in refused),
+            "blocked": sum(problem.field in _AT_ONCE for problem in refused),
         }
         response = render(self.request, "characters/vancian/cast/page.html", context, status=status)
         if status >= 400:

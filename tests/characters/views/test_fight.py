@@ -91,7 +91,7 @@ def test_the_surprised_and_who_surprises_them(brawl: Brawl) -> None:
     assert tap(client, brawl, "start-fight", **data) == 303
 
     assert brawl.place("Thogor").surprised_by == villain
-    assert "surpris par Vorgast" in page(brawl, brawl.player)
+    assert "n’a pas vu venir Vorgast" in page(brawl, brawl.player)
 
 
 def test_hidden_enemies_are_not_in_a_players_page(brawl: Brawl) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from campaign.models import Membership
 from characters.models import Character, DeclaredSpell, MemorisedSpell
 from characters.services.rests import RestWay
+from characters.services.vancian.travel import Traveller, travel
 from tests.characters.casting_scene import CastingScene, build_casting_scene, on
 from tests.characters.nights import night, rest_of
 from tests.characters.table import signed_in
@@ -114,6 +115,21 @@ def test_what_it_will_replace_is_said_before(scene: CastingScene) -> None:
     )
 
     assert "remplace «\u00a0Bénédiction\u00a0» d’Anselme\u00a0: attaque, moral" in text
+
+
+def test_what_bars_the_cast_is_counted_and_led_to(scene: CastingScene) -> None:
+    travel(
+        by=scene.gm,
+        act_id=uuid4(),
+        travellers=[Traveller(character=scene.ysaline.pk)],
+        plane="astral",
+    )
+
+    text = page(scene, scene.gm, scene.anselme, spell=scene.bless.pk, target=scene.ysaline.pk)
+
+    assert "1 cible est sur un autre plan." in text
+    assert "1 chose à corriger" in text
+    assert 'href="#e-targets"' in text
 
 
 def test_numbers_of_a_gm_s_character_never_reach_a_player(scene: CastingScene) -> None:
