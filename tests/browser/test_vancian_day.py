@@ -228,8 +228,8 @@ def the_second_blessing_replaces_the_first(day: Day) -> None:
             expect(page.locator(".replaces")).to_contain_text("attaque")
         page.locator("#cast").click()
         expect(page.locator(".verdict h1")).to_have_text(BLESS)
-    expect(day.gm.locator(".side")).to_contain_text("remplace")
-    expect(day.gm.locator(".side")).to_contain_text("il prend fin")
+    expect(day.gm.locator(".side")).to_contain_text("Remplace")
+    expect(day.gm.locator(".side")).to_contain_text("il cesse sur cette cible")
 
 
 def overstays_and_is_wished_back(day: Day) -> None:

@@ -46,7 +46,7 @@ def test_what_was_replaced_is_told_after(scene: CastingScene) -> None:
     for _again in range(2):
         entry = scene.cast(scene.bless, who=scene.anselme, aims=on(scene.ysaline))
 
-    words = "remplace «\u00a0Bénédiction\u00a0» d’Anselme sur Ysaline\u00a0: attaque, moral"
+    words = "emplace «\u00a0Bénédiction\u00a0» d’Anselme sur Ysaline\u00a0: attaque, moral"
     assert words in result(scene, scene.table.player, entry)
     assert words in log(scene, scene.table.player)
 
