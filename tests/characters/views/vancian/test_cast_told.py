@@ -46,9 +46,9 @@ def test_what_was_replaced_is_told_after(scene: CastingScene) -> None:
     for _again in range(2):
         entry = scene.cast(scene.bless, who=scene.anselme, aims=on(scene.ysaline))
 
-    words = "emplace «\u00a0Bénédiction\u00a0» d’Anselme sur Ysaline\u00a0: attaque, moral"
-    assert words in result(scene, scene.table.player, entry)
-    assert words in log(scene, scene.table.player)
+    words = " «\u00a0Bénédiction\u00a0» d’Anselme sur Ysaline\u00a0: attaque, moral"
+    assert f"Remplace{words}" in result(scene, scene.table.player, entry)
+    assert f"remplace{words}" in log(scene, scene.table.player)
 
 
 def test_the_gm_alone_reads_that_a_deity_may_mind(scene: CastingScene) -> None:
