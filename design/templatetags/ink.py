@@ -197,13 +197,15 @@ def night_bar(stretches: Iterable[Stretch]) -> dict[str, object]:
 @register.inclusion_tag("parts/timeline.html", name="timeline")
 def hour_to_come(running: Iterable[timeline.Running], now: int) -> dict[str, object]:
     """What goes on, from ``now`` over the next hour; each has owner, what and ends."""
-    picture = timeline.timeline(running, now=now)
+    going = list(running)
+    wide, narrow = (
+        timeline.timeline(going, now=now, frame=frame) for frame in (timeline.WIDE, timeline.NARROW)
+    )
     said = f"{formats.semicolon()} ".join(
-        f"{bar.owner}, {bar.what}, {bar.end}" for bar in picture.bars
+        f"{bar.owner}, {bar.what}, {bar.end}" for bar in wide.bars
     )
     return {
-        "picture": picture,
-        "width": timeline.WIDTH,
+        "pictures": (wide, narrow),
         "name": gettext("Frise de l’heure à venir"),
         "label": gettext("L’heure qui vient\u00a0: %(bars)s") % {"bars": said},
     }

@@ -60,13 +60,17 @@ class Brawl:
         *who: Character,
         enemies: str = GOBLINS,
         surprised: Sequence[Character] = (),
+        surprised_by: int | None = None,
         **more: Any,
     ) -> Muster:
         """These, all of the party where nobody is named, against the enemies."""
         chosen = who or (self.scene.ysaline, self.scene.anselme, self.thogor)
         ids = {one.pk for one in surprised}
         return Muster(
-            entries=[Entry(character=one.pk, is_surprised=one.pk in ids) for one in chosen],
+            entries=[
+                Entry(character=one.pk, is_surprised=one.pk in ids, surprised_by=surprised_by)
+                for one in chosen
+            ],
             enemies=read_enemy_lines(self.campaign, enemies).lines,
             **more,
         )

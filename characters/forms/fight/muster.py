@@ -32,6 +32,8 @@ class PersonRow:
     character: Character
     take: forms.BoundField
     surprised: forms.BoundField
+    #: By whom, where surprised.
+    by_whom: forms.BoundField
 
     @property
     def is_npc(self) -> bool:
@@ -50,9 +52,6 @@ class MusterForm(ActForm):
     )
     hidden = forms.BooleanField(label=gettext_lazy("Cachés aux joueurs"), required=False)
     foes_surprised = forms.BooleanField(label=gettext_lazy("Tous surpris"), required=False)
-    surprised_by = forms.TypedChoiceField(
-        label=gettext_lazy("Surprise causée par"), required=False, coerce=int, empty_value=None
-    )
     #: The round that the page had shown; unset before the fight.
     seen = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
 
@@ -63,9 +62,7 @@ class MusterForm(ActForm):
         self._campaign = campaign
         self.people = people
         self.lines = EnemyLines()
-        by_whom = self.fields["surprised_by"]
-        if isinstance(by_whom, forms.ChoiceField):
-            by_whom.choices = [("", _("ceux d’en face")), *((one.pk, one.name) for one in people)]
+        self.fields["surprised_by"] = _by_whom(people)
         for one in people:
             name = one.name
             self.fields[f"who-{one.pk}"] = (
@@ -76,6 +73,7 @@ class MusterForm(ActForm):
             self.fields[f"surprised-{one.pk}"] = forms.BooleanField(
                 label=_("surpris"), required=False
             )
+            self.fields[f"by-{one.pk}"] = _by_whom(people, but=one)
 
     @property
     def _takes_party(self) -> bool:
@@ -90,6 +88,7 @@ class MusterForm(ActForm):
                 character=one,
                 take=self[f"who-{one.pk}"],
                 surprised=self[f"surprised-{one.pk}"],
+                by_whom=self[f"by-{one.pk}"],
             )
 
     def clean_enemies(self) -> str:
@@ -122,6 +121,7 @@ class MusterForm(ActForm):
             character=one.pk,
             side=side,
             is_surprised=self.cleaned_data[f"surprised-{one.pk}"],
+            surprised_by=self.cleaned_data[f"by-{one.pk}"],
         )
 
     def add_problems(self, refused: Refused) -> None:
@@ -140,6 +140,18 @@ class MusterForm(ActForm):
         if wrong:
             self.lines = replace(self.lines, problems=tuple(wrong))
             self.add_error("enemies", _("Des lignes sont à revoir."))
+
+
+def _by_whom(people: Sequence[Character], *, but: Character | None = None) -> forms.Field:
+    """Who surprises: anybody of these but oneself; unset, those of the other side."""
+    others = [(one.pk, one.name) for one in people if one != but]
+    return forms.TypedChoiceField(
+        label=_("Surprise causée par"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", _("ceux d’en face")), *others],
+    )
 
 
 def _field(problem: Any, words: str) -> str:

@@ -27,6 +27,8 @@ class Entry:
     character: int
     side: str = Side.PARTY
     is_surprised: bool = False
+    #: Who surprises this one, by id; unset: the other side.
+    surprised_by: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +39,7 @@ class Muster:
     enemies: Sequence[EnemyLine] = ()
     #: Only GMs know of the new enemies.
     is_hidden: bool = False
-    #: Who surprises those who are surprised, by id; unset: the other side.
+    #: Who surprises the enemies who are surprised, by id; unset: the other side.
     surprised_by: int | None = None
 
     def given(self) -> dict[str, Any]:
@@ -101,7 +103,8 @@ def _refuse_now(act: acts.Act) -> None:
 def _people(act: acts.Act, muster: Muster) -> tuple[list[tuple[Entry, Character]], list[Character]]:
     """Those named, locked, and the new enemies. Raises ``Refused`` with every problem."""
     asked = {one.character: one for one in muster.entries}
-    wanted = {*asked, *([muster.surprised_by] if muster.surprised_by else [])}
+    whom = {one.surprised_by for one in muster.entries if one.surprised_by}
+    wanted = {*asked, *whom, *([muster.surprised_by] if muster.surprised_by else [])}
     rows = act.lock(Character.objects.seen_by(act.by).filter(pk__in=wanted))
     found = {row.pk: row for row in rows}
     fighting = set(
@@ -121,6 +124,8 @@ def _people(act: acts.Act, muster: Muster) -> tuple[list[tuple[Entry, Character]
             problems.append(Problem(code="fights_already", field=field))
         if one.side not in Side.values:
             problems.append(Problem(code="unknown_value", field=field))
+        if one.surprised_by and one.surprised_by not in found:
+            problems.append(Problem(code="character_gone", field=f"by-{pk}"))
     if muster.surprised_by and muster.surprised_by not in found:
         problems.append(Problem(code="character_gone", field="surprised_by"))
     if not muster.entries and not muster.enemies:
@@ -143,8 +148,11 @@ def _seat(
 ) -> list[Combatant]:
     """Their rows; what they slept or memorised is over. Source: S5."""
     new = [line for line in muster.enemies for _one in range(line.count)]
-    seats = [(one, entry.side, entry.is_surprised) for entry, one in people]
-    seats += [(one, str(Side.FOES), line.is_surprised) for one, line in zip(made, new, strict=True)]
+    seats = [(one, entry.side, entry.is_surprised, entry.surprised_by) for entry, one in people]
+    seats += [
+        (one, str(Side.FOES), line.is_surprised, muster.surprised_by)
+        for one, line in zip(made, new, strict=True)
+    ]
     disturb(act, [one for _entry, one in people])
     return act.make_all(
         [
@@ -154,11 +162,9 @@ def _seat(
                 character=character,
                 side=side,
                 surprised_until=fight.round_number if is_surprised else 0,
-                surprised_by_id=muster.surprised_by
-                if is_surprised and muster.surprised_by != character.pk
-                else None,
+                surprised_by_id=by_whom if is_surprised and by_whom != character.pk else None,
             )
-            for character, side, is_surprised in seats
+            for character, side, is_surprised, by_whom in seats
         ]
     )
 

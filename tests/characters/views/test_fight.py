@@ -84,14 +84,42 @@ def test_the_surprised_and_who_surprises_them(brawl: Brawl) -> None:
     data = {
         f"who-{brawl.thogor.pk}": "on",
         f"surprised-{brawl.thogor.pk}": "on",
+        f"by-{brawl.thogor.pk}": str(villain.pk),
         f"who-{villain.pk}": "foes",
-        "surprised_by": str(villain.pk),
+        f"surprised-{villain.pk}": "on",
+        f"by-{villain.pk}": str(brawl.scene.ysaline.pk),
+        f"who-{brawl.scene.anselme.pk}": "on",
+        f"surprised-{brawl.scene.anselme.pk}": "on",
+        "enemies": "gobelin, surpris\nloup",
+        "surprised_by": str(brawl.thogor.pk),
     }
 
     assert tap(client, brawl, "start-fight", **data) == 303
 
-    assert brawl.place("Thogor").surprised_by == villain
+    by_whom = {
+        name: (brawl.place(name).is_surprised(1), brawl.place(name).surprised_by)
+        for name in ("Thogor", villain.name, brawl.scene.anselme.name, "gobelin", "loup")
+    }
+    assert by_whom == {
+        "Thogor": (True, villain),
+        villain.name: (True, brawl.scene.ysaline),
+        brawl.scene.anselme.name: (True, None),
+        "gobelin": (True, brawl.thogor),
+        "loup": (False, None),
+    }
     assert "n’a pas vu venir Vorgast" in page(brawl, brawl.player)
+
+
+def test_nobody_is_surprised_by_themselves(brawl: Brawl) -> None:
+    data = {
+        f"who-{brawl.thogor.pk}": "on",
+        f"surprised-{brawl.thogor.pk}": "on",
+        f"by-{brawl.thogor.pk}": str(brawl.thogor.pk),
+    }
+
+    assert tap(signed_in(brawl.gm), brawl, "start-fight", **data) == 422
+
+    assert not Fight.objects.exists()
 
 
 def test_hidden_enemies_are_not_in_a_players_page(brawl: Brawl) -> None:
