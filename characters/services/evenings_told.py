@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 
-from campaign.models import UNDO, Attendance, Evening, Membership
+from campaign.models import UNDO, Attendance, Evening, LogEntry, Membership
 from campaign.services.evenings import CLOSED, OPENED
 from characters.services.telling import entries_for
 
@@ -39,8 +39,7 @@ class EveningTold:
         return self.evening.closed_seq is None
 
     def holds(self, seq: int) -> bool:
-        last = self.evening.closed_seq
-        return self.evening.opened_seq <= seq and (last is None or seq <= last)
+        return _holds(self.evening, seq)
 
 
 def evening_of(member: Membership, evening_id: int) -> Evening | None:
@@ -51,7 +50,7 @@ def evening_of(member: Membership, evening_id: int) -> Evening | None:
 def evenings_told(member: Membership, *, before: int | None = None) -> list[EveningTold]:
     """The last ``PAGE`` evenings and one more, newest first; those opened before ``before`` (seq).
 
-    Four queries, however many and however long.
+    Five queries, however many and however long.
     """
     there = Attendance.objects.filter(ended_seq=None).select_related("membership")
     evenings = Evening.objects.standing().in_campaign(member.campaign).order_by("-opened_seq")
@@ -68,27 +67,54 @@ def evenings_told(member: Membership, *, before: int | None = None) -> list[Even
     return found
 
 
+def entries_of(entries: QuerySet[LogEntry], evening: Evening) -> QuerySet[LogEntry]:
+    """Those of these that were done from its opening to its end, or to now. One query."""
+    return entries.filter(_of(evening, first_done(evening.campaign_id)))
+
+
+def first_done(campaign_id: int) -> dict[int, int]:
+    """``seq`` of what each act that was done again first was, by the later entry's id. One query.
+
+    What is undone and redone has a new number, and belongs to the evening in which it was played.
+    """
+    again = LogEntry.objects.filter(campaign=campaign_id).exclude(redo_of=None).order_by("seq")
+    found: dict[int, int] = {}
+    for pk, of, seq in again.values_list("pk", "redo_of_id", "redo_of__seq"):
+        found[pk] = found.get(of or 0, seq)
+    return found
+
+
+def _of(evening: Evening, firsts: dict[int, int]) -> Q:
+    numbers = Q(seq__gte=evening.opened_seq, redo_of=None)
+    if evening.closed_seq is not None:
+        numbers &= Q(seq__lte=evening.closed_seq)
+    return numbers | Q(pk__in=[pk for pk, seq in firsts.items() if _holds(evening, seq)])
+
+
+def _holds(evening: Evening, seq: int) -> bool:
+    last = evening.closed_seq
+    return evening.opened_seq <= seq and (last is None or seq <= last)
+
+
 def _names(evening: Evening) -> list[str]:
     names = [one.membership.name for one in evening.attendance.all()]
     return sorted(names, key=str.casefold)
 
 
 def _count(member: Membership, found: Sequence[EveningTold]) -> None:
-    """What was done in each. One query, of no more than kinds and times."""
+    """What was done in each. Two queries, of no more than kinds and times."""
+    if not found:
+        return
+    firsts = first_done(member.campaign_id)
     within = Q()
     for told in found:
-        one = Q(seq__gte=told.evening.opened_seq)
-        if told.evening.closed_seq is not None:
-            one &= Q(seq__lte=told.evening.closed_seq)
-        within |= one
-    if not within:
-        return
-    columns = ("seq", "kind", "game_seconds", "real_time", "undone_by_id")
+        within |= _of(told.evening, firsts)
+    columns = ("pk", "seq", "kind", "game_seconds", "real_time", "undone_by_id")
     entries = entries_for(member).filter(within).order_by("seq")
     first: dict[int, int] = {}
-    for seq, kind, clock, hour, undone_by in entries.values_list(*columns):
+    for entry, seq, kind, clock, hour, undone_by in entries.values_list(*columns):
         for told in found:
-            if told.holds(seq):
+            if told.holds(firsts.get(entry, seq)):
                 pk = told.evening.pk
                 first.setdefault(pk, clock)
                 told.passed = clock - first[pk]

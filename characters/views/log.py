@@ -24,7 +24,7 @@ from characters.forms.vancian.copy_told import KINDS as COPY_KINDS
 from characters.forms.vancian.copy_told import CopyTold
 from characters.models import Character, Control
 from characters.services import adventures, casting
-from characters.services.evenings_told import evening_of
+from characters.services.evenings_told import entries_of, evening_of
 from characters.services.mending import mend_problems
 from characters.services.rights import may_play
 from characters.services.targets_told import KnownTarget, known_targets
@@ -50,7 +50,7 @@ def log(request: HttpRequest, campaign_id: int) -> HttpResponse:
     entries = _filtered(entries_for(member), kind=kind, character=chosen)
     evening = _evening(request, member)
     if evening is not None:
-        entries = _within(entries, evening)
+        entries = entries_of(entries, evening)
     before = request.GET.get("before", "")
     if before.isascii() and before.isdigit() and len(before) < 19:
         entries = entries.filter(seq__lt=int(before))
@@ -184,12 +184,6 @@ def _evening(request: HttpRequest, member: Membership) -> Evening | None:
     asked = request.GET.get("evening", "")
     is_number = asked.isascii() and asked.isdigit() and len(asked) < 19
     return evening_of(member, int(asked)) if is_number else None
-
-
-def _within(entries: QuerySet[LogEntry], evening: Evening) -> QuerySet[LogEntry]:
-    """What was done from its opening to its end, or to now."""
-    entries = entries.filter(seq__gte=evening.opened_seq)
-    return entries if evening.closed_seq is None else entries.filter(seq__lte=evening.closed_seq)
 
 
 def _filtered(

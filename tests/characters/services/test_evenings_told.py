@@ -6,12 +6,18 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.models import Evening, LogEntry, Membership
+from campaign.models import UNDO, Evening, LogEntry, Membership
 from campaign.services.clock import Step, Stride, advance
 from campaign.services.evenings import close_evening, open_evening
-from campaign.services.undo import undo
+from campaign.services.undo import redo, undo
 from characters.models import Character
-from characters.services.evenings_told import PAGE, EveningTold, evening_of, evenings_told
+from characters.services.evenings_told import (
+    PAGE,
+    EveningTold,
+    entries_of,
+    evening_of,
+    evenings_told,
+)
 from rules.clock import HOUR
 from tests.characters.scene import Scene, build_scene
 from tests.characters.table import build_table
@@ -33,6 +39,12 @@ def begin(gm: Membership, *present: Membership) -> LogEntry:
 def end(gm: Membership) -> LogEntry:
     evening = Evening.objects.get(campaign=gm.campaign, ended_seq=None, closed_seq=None)
     return close_evening(by=gm, act_id=uuid4(), evening_id=evening.pk)
+
+
+def round_passes(scene: Scene) -> LogEntry:
+    scene.campaign.refresh_from_db()
+    stride = Stride(step=Step.ROUND)
+    return advance(by=scene.gm, act_id=uuid4(), stride=stride, seen=scene.campaign.clock_seconds)
 
 
 def told(member: Membership) -> list[EveningTold]:
@@ -77,6 +89,24 @@ def test_what_is_undone_does_not_count(scene: Scene) -> None:
     undo(by=scene.gm, act_id=uuid4(), seq=cast.seq)
     [one] = told(scene.gm)
     assert (one.acts, one.is_under_way) == (0, True)
+
+
+def test_done_again_an_act_stays_in_the_evening_in_which_it_was_played(scene: Scene) -> None:
+    before = round_passes(scene)
+    opened = begin(scene.gm)
+    within = round_passes(scene)
+    acts = [before, opened, within]
+    for _time in range(2):  # what was done again is taken back and done again
+        for act in reversed(acts):
+            undo(by=scene.gm, act_id=uuid4(), seq=act.seq)
+        acts = [redo(by=scene.gm, act_id=uuid4(), seq=act.seq) for act in acts]
+
+    [one] = told(scene.gm)
+
+    assert one.kinds == {within.kind: 1}
+    rows = entries_of(LogEntry.objects.filter(campaign=scene.campaign), one.evening)
+    done = set(rows.filter(undone_by=None).exclude(kind=UNDO).values_list("seq", flat=True))
+    assert done == {act.seq for act in acts[1:]}
 
 
 def test_an_evening_taken_back_is_not_listed(scene: Scene) -> None:
