@@ -183,7 +183,8 @@ def free_characters(member: Membership) -> QuerySet[Character]:
 
 def may_aim_at(member: Membership, *, among: Collection[int] | None = None) -> list[Character]:
     """Those (``among`` these ids) on whom they may cast, players' own first. One query."""
-    rows = Character.objects.seen_by(member).exclude(state=CharacterState.RETIRED)
+    rows = Character.objects.seen_by(member).not_departed()
+    rows = rows.exclude(state=CharacterState.RETIRED)
     if among is not None:
         rows = rows.filter(pk__in=among)
     return list(rows.select_related("caster").order_by("-kind", "name", "pk"))

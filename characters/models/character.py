@@ -53,6 +53,14 @@ class CharacterQuerySet(RowOfPlayQuerySet["Character"]):
         rows = self.standing().in_campaign(member.campaign)
         return rows if member.is_gm else rows.filter(hidden=False)
 
+    def departed(self) -> Self:
+        """The GM's that have left the table: still of the campaign, no longer met or aimed at."""
+        return self.filter(kind=CharacterKind.NPC, state=CharacterState.ASIDE)
+
+    def not_departed(self) -> Self:
+        """All but ``departed``."""
+        return self.exclude(kind=CharacterKind.NPC, state=CharacterState.ASIDE)
+
     def controlled_by(self, member: Membership) -> Self:
         """Those this member plays now."""
         return self.filter(controls__membership=member, controls__ended_seq=None)

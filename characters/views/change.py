@@ -153,6 +153,8 @@ def _done(
         seat.character.refresh_from_db()
         words = tuple(problem_words(problem) for problem in refusal.problems)
         return draw_sheet(request, seat, problems=words, status=422)
+    if request.POST.get("back") == "table":
+        return SeeOther(reverse("characters:table", args=[seat.member.campaign_id]))
     return _to_sheet(seat.member.campaign_id, seat.character.pk, tools=tools)
 
 

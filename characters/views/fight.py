@@ -17,15 +17,14 @@ from campaign.views.see_other import SeeOther
 from characters.access import party
 from characters.forms.fight.board import FightBoard, draw_board
 from characters.forms.fight.dice import DieField, die_fields
+from characters.forms.fight.done import casts_of_round, last_of_fight
 from characters.forms.fight.muster import MusterForm
 from characters.forms.fight.taps import EndForm, InitiativeForm, RoundForm
 from characters.forms.fight.words import problem_words
-from characters.forms.log import Row, rows
 from characters.models import Character, CharacterState
 from characters.services.fight import joining, rounds
 from characters.services.fight.in_fight import open_fight
 from characters.services.fight.open_choices import CHOICES, open_choices
-from characters.services.telling import entries_for
 
 
 @login_required
@@ -163,6 +162,8 @@ def draw_fight(
     """The page, with what was typed and why it was refused."""
     going = open_fight(member.campaign)
     board = draw_board(member, going) if going else None
+    if board and any(place.has_acted for place in board.places):
+        board.casts = casts_of_round(member)
     context: dict[str, Any] = {
         "member": member,
         "section": "fight",
@@ -172,6 +173,7 @@ def draw_fight(
         # Only who was stopped by a choice is asked to pass over it.
         "stopped": any(one.code in CHOICES for one in problems),
         "dice": _dice(request, board, problems),
+        "last": last_of_fight(member, is_on=going is not None),
         **_deadly(problems, losing),
     }
     if member.is_gm:
@@ -199,7 +201,6 @@ def _for_gm(
     return {
         "muster": muster or _muster(request, member, board=board, is_fresh=True),
         "choices": [_choice(member, one) for one in choices],
-        "last": _last_act(member),
     }
 
 
@@ -209,15 +210,6 @@ def _choice(member: Membership, problem: Problem) -> dict[str, str]:
     where = page.get(problem.code)
     href = reverse(where, args=[member.campaign_id]) if where else ""
     return {"words": problem_words(problem), "href": href}
-
-
-def _last_act(member: Membership) -> Row | None:
-    """The table's last act, where it is of the fight and stands: undone from here. Two queries."""
-    entry = entries_for(member).filter(seq=member.campaign.last_seq).first()
-    if entry is None or not entry.kind.startswith("fight.") or entry.undone_by_id is not None:
-        return None
-    [row] = rows([entry], member, asked=set())
-    return row
 
 
 def _is_general(problem: Problem) -> bool:

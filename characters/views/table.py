@@ -108,6 +108,7 @@ def draw_table(
         "others": [card for card in present if card not in troupe],
         "named": [one for one in people.named if one.state not in _GONE],
         "are_more": people.are_more,
+        "departed": people.departed,
         "destroyed": [card for card in cards if _is_missed(card)],
         "gone": [card for card in cards if card.character.state in _GONE],
         "has_mine": any(card.is_mine for card in cards),

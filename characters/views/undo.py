@@ -25,6 +25,7 @@ from characters.views.log import draw_entry, mend_form, readable_entry
 
 #: Pages that an answer may lead back to.
 _BACK = {
+    "fight": "characters:fight",
     "rest": "characters:rest",
     "log": "characters:log",
     "studies": "characters:studies",

@@ -1,13 +1,14 @@
 """A fight as its page shows it: the order of the round, as far as the member may know it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
 from campaign.models import Membership
 from characters.access import is_mine, party
 from characters.forms.incantation import Running
+from characters.forms.log import Row
 from characters.models import (
     ActiveSpell,
     Character,
@@ -104,6 +105,11 @@ class Place:
         return self.row.acted_round >= self.board.fight.round_number
 
     @property
+    def cast(self) -> Row | None:
+        """What it cast in this round, as far as the member may know."""
+        return self.board.casts.get(self.character.pk)
+
+    @property
     def is_busy(self) -> bool:
         """Over an incantation whose moment is still to come."""
         return self.running is not None and not self.running.is_ready
@@ -145,6 +151,8 @@ class FightBoard:
     member: Membership
     fight: Fight
     places: Sequence[Place] = ()
+    #: What was cast in this round, by caster.
+    casts: Mapping[int, Row] = field(default_factory=dict)
 
     @property
     def option(self) -> Initiative:
