@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 
 from accounts.models import User
 from campaign.models import AccessLink, Invitation, LogEntry, Membership, Upload
+from campaign.services.asides import some_wait
 
 
 class Right(StrEnum):
@@ -28,7 +29,9 @@ def member_for(request: HttpRequest, campaign_id: int, right: Right = Right.SEE)
         raise Http404
     seats = Membership.objects.present().select_related("campaign", "user")
     # Asked of a POST too: the page that tells of a refusal is live from before it was drawn.
-    seats = seats.annotate(heard_seq=LogEntry.objects.last_readable_by_seat())
+    seats = seats.annotate(
+        heard_seq=LogEntry.objects.last_readable_by_seat(), whispers_wait=some_wait()
+    )
     member = seats.filter(campaign=campaign_id, user=request.user).first()
     if member is None:
         raise Http404

@@ -1,11 +1,12 @@
 """What a GM does aside: dice for their own eyes, and a line for one player's ear."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from campaign.models import Audience, LogEntry, Membership, Role
+from campaign.models import Audience, Campaign, LogEntry, Membership, Role
 from campaign.services import acts
 from campaign.services.campaigns import require_gm
 from campaign.services.refusal import Problem, Refused
@@ -119,12 +120,25 @@ def may_hear(member: Membership) -> QuerySet[Membership]:
     return rows.exclude(role=Role.GM).order_by("name", "pk")
 
 
+def some_wait() -> Exists:
+    """For a query of seats: whether anything was whispered to each that is not put aside."""
+    return Exists(
+        LogEntry.objects.filter(
+            campaign=OuterRef("campaign"),
+            kind=WHISPERED,
+            audience=Audience.MEMBERS,
+            readers__contains=[OuterRef("pk")],
+            seq__gt=OuterRef("whispers_heard"),
+        )
+    )
+
+
 def unheard(member: Membership) -> list[LogEntry]:
     """What was whispered to this member and not put aside, oldest first.
 
-    One query, none for GMs.
+    One query; none for GMs, nor where ``access`` has found with the seat that nothing waits.
     """
-    if member.is_gm:
+    if member.is_gm or not getattr(member, "whispers_wait", True):
         return []
     rows = LogEntry.objects.filter(
         campaign=member.campaign,
@@ -134,6 +148,34 @@ def unheard(member: Membership) -> list[LogEntry]:
         seq__gt=member.whispers_heard,
     )
     return list(rows.select_related("by").order_by("seq"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A line that was whispered, and by whom it was read."""
+
+    entry: LogEntry
+    #: Names at the table, each with whether they have put it aside.
+    readers: Sequence[tuple[str, bool]]
+
+
+def last_told(campaign: Campaign, *, most: int) -> list[Told]:
+    """The last lines whispered at this table, newest first, for GMs. Two queries."""
+    rows = LogEntry.objects.filter(campaign=campaign, kind=WHISPERED, undone_by=None)
+    entries = list(rows.order_by("-seq")[:most])
+    ids = {pk for entry in entries for pk in entry.readers}
+    seats = {seat.pk: seat for seat in Membership.objects.filter(campaign=campaign, pk__in=ids)}
+    return [
+        Told(
+            entry=entry,
+            readers=[
+                (seats[pk].name, seats[pk].whispers_heard >= entry.seq)
+                for pk in entry.readers
+                if pk in seats
+            ],
+        )
+        for entry in entries
+    ]
 
 
 def put_aside(*, by: Membership, seq: int) -> None:

@@ -17,7 +17,8 @@ from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.urls import reverse
 
 from campaign.feed import parts
-from campaign.models import Membership
+from campaign.models import LogEntry, Membership
+from campaign.services.asides import unheard
 
 register = template.Library()
 
@@ -50,6 +51,12 @@ def live(parser: Parser, token: Token) -> LivePart:
     nodelist = parser.parse(("endlive",))
     parser.delete_first_token()
     return LivePart([parser.compile_filter(name) for name in names], nodelist)
+
+
+@register.simple_tag
+def whispered(member: Membership) -> list[LogEntry]:
+    """What was said aside to this member and not put aside: on every page of the campaign."""
+    return unheard(member)
 
 
 @register.inclusion_tag("campaign/parts/feed.html", takes_context=True)

@@ -4,6 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign.access import Right, entry_for, member_for
@@ -15,7 +16,7 @@ from campaign.services import asides as service
 from campaign.services.refusal import Refused
 from campaign.views.see_other import SeeOther
 
-#: So many secret rolls stand on the page; the log has the others.
+#: So many secret rolls, and whispers, stand on the page; the log has the others.
 _LAST = 10
 
 
@@ -93,7 +94,11 @@ def put_aside(request: HttpRequest, campaign_id: int, seq: int) -> HttpResponse:
     member = member_for(request, campaign_id)
     entry_for(member, seq)
     service.put_aside(by=member, seq=seq)
-    return SeeOther(reverse("characters:table", args=[campaign_id]))
+    table = reverse("characters:table", args=[campaign_id])
+    back = request.POST.get("back", "")
+    # Only a page of this table: an address of elsewhere would lead anywhere.
+    is_here = back.startswith(table) and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    return SeeOther(back if is_here else table)
 
 
 def _page(
@@ -114,6 +119,7 @@ def _page(
         "roll": roll or SecretRollForm(source=member.campaign.rules.dice_source),
         "tell": tell or WhisperForm(hearers=hearers),
         "show": show,
+        "told": service.last_told(member.campaign, most=_LAST),
         "rolls": list(rolls.order_by("-seq")[:_LAST]),
         "shown": set(shown.order_by("-seq").values_list("data__of", flat=True)[:100]),
     }

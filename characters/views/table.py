@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from campaign.access import member_for
 from campaign.models import Adventure, Campaign, Evening, Membership
-from campaign.services.asides import unheard
 from campaign.services.evenings import open_evening_for
 from campaign.services.seen import who_is_there
 from characters.access import free_characters, held_spells
@@ -136,7 +135,6 @@ def draw_table(
         "not_cast": _not_cast(member),
         "books_gone": _books_gone(member),
         "journal": _journal(member),
-        "whispers": unheard(member),
         "seats": who_is_there(member),
         **_hour(at_work_now),
     }

@@ -165,7 +165,7 @@ def test_a_player_reads_the_rules_and_changes_nothing(client: Client, gm: Member
 
     assert "Debout" in page
     assert "réglage maison" in page
-    assert "<form" not in page.partition('id="screen"')[2]
+    assert "<form" not in page.partition('id="screen"')[2].partition("</main>")[0]
     assert sent.status_code == 403
     assert _stored() == {"at_zero": "nothing"}
 

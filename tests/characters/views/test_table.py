@@ -70,7 +70,7 @@ def test_free_characters_are_offered_and_hidden_ones_are_not(table: Table) -> No
 
 
 @pytest.mark.parametrize("more", [0, 6])
-@pytest.mark.parametrize(("who", "queries"), [("gm", 12), ("player", 9)])
+@pytest.mark.parametrize(("who", "queries"), [("gm", 12), ("player", 8)])
 def test_queries_do_not_grow_with_characters(
     table: Table, who: str, queries: int, more: int, django_assert_num_queries: Any
 ) -> None:
