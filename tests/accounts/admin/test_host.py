@@ -35,7 +35,10 @@ def test_half_a_host_is_refused(client: Client, rights: dict[str, bool]) -> None
     User.objects.filter(pk=user.pk).update(**rights)
     client.force_login(user)
 
-    assert client.get(reverse("host:index")).status_code == 403
+    answer = client.get(reverse("host:index"))
+    assert answer.status_code == 403
+    assert "pour qui héberge" in answer.text
+    assert "Le MJ de la campagne" not in answer.text
 
 
 def test_the_host_made_by_the_command_is_in(inside: Client, host: User) -> None:
