@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.clock_effects import Happening
 from campaign.models import Membership
-from characters.services.happenings import may_know, names_of
+from characters.services.happenings import Known, known_to, may_know
 from design.formats import in_a_row
 
 #: What befalls a party together is told in one sentence.
@@ -43,17 +43,17 @@ class Told:
 
 
 def tell(
-    member: Membership, happenings: Iterable[Happening], *, names: Mapping[int, str] | None = None
+    member: Membership, happenings: Iterable[Happening], *, known: Known | None = None
 ) -> list[Told]:
-    """Those that the member may learn of. One query, or none where ``names`` are given."""
+    """Those that the member may learn of. One query, or none where ``known`` is given."""
     happenings = list(happenings)
-    if names is None:
-        names = names_of(member, happenings)
+    if known is None:
+        known = known_to(member, happenings)
     told: list[Told] = []
     for one in happenings:
-        if not may_know(member, one, names):
+        if not may_know(member, one, known):
             continue
-        name = names.get(one.character or 0, "")
+        name = known.names.get(one.character or 0, "")
         place = next((at for at, it in enumerate(told) if _is_same(it.happening, one)), None)
         if place is None:
             told.append(Told(happening=one, names=[name]))

@@ -10,7 +10,7 @@ from campaign.models import UNDO, LogEntry, Membership
 from campaign.services.undo import is_own
 from characters.forms.happenings import Told, tell
 from characters.services.aims_told import name_aims
-from characters.services.happenings import happened, names_of
+from characters.services.happenings import happened, known_to
 from characters.services.telling import as_told_to, shows_numbers
 from characters.services.vancian.subjects_told import with_outcomes, without_hidden
 from spells.models import System
@@ -117,14 +117,14 @@ def rows(entries: Iterable[LogEntry], member: Membership, *, asked: set[int]) ->
     with_outcomes(member, told)
     name_aims(member, told)
     happenings = {entry: happened(entry) for entry in told}
-    names = names_of(member, (one for found in happenings.values() for one in found))
+    known = known_to(member, (one for found in happenings.values() for one in found))
     return [
         Row(
             entry=entry,
             member=member,
             key=uuid4(),
             is_asked=entry.pk in asked,
-            happened=tuple(tell(member, found, names=names)),
+            happened=tuple(tell(member, found, known=known)),
         )
         for entry, found in happenings.items()
     ]

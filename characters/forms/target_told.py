@@ -33,12 +33,19 @@ class TargetTold:
 
 
 def targets_told(
-    known: Iterable[KnownTarget], data: Mapping[str, Any], *, is_gm: bool
+    known: Iterable[KnownTarget], data: Mapping[str, Any], *, is_gm: bool, shows_numbers: bool
 ) -> list[TargetTold]:
-    """The lines of a cast's targets; nothing where it was not cast."""
+    """The lines of a cast's targets; nothing where it was not cast.
+
+    Without ``shows_numbers`` neither the points nor the chances of a resistance are told.
+    """
     if "whom" not in data:
-        return _as_it_was(data)
-    return [_told(one, data, is_gm=is_gm) for one in known if "takes_effect" in one.told]
+        return _as_it_was(data, shows_numbers=shows_numbers)
+    return [
+        _told(one, data, is_gm=is_gm, shows_numbers=shows_numbers)
+        for one in known
+        if "takes_effect" in one.told
+    ]
 
 
 def resisting_names(known: Iterable[KnownTarget], data: Mapping[str, Any]) -> list[str]:
@@ -48,7 +55,9 @@ def resisting_names(known: Iterable[KnownTarget], data: Mapping[str, Any]) -> li
     return [one.name for one in known if not one.told["sealed"] and not one.told["willing"]]
 
 
-def _told(one: KnownTarget, data: Mapping[str, Any], *, is_gm: bool) -> TargetTold:
+def _told(
+    one: KnownTarget, data: Mapping[str, Any], *, is_gm: bool, shows_numbers: bool
+) -> TargetTold:
     told, resistance = one.told, data["parameters"]["resistance"]
     if told["takes_effect"] is None:
         if is_gm and one.row is not None and not one.row.is_pending:
@@ -63,7 +72,7 @@ def _told(one: KnownTarget, data: Mapping[str, Any], *, is_gm: bool) -> TargetTo
         words = _("consentant, le sort prend effet")
     else:
         words = _("le sort prend effet")
-    details = list(_rolled_words(rolled, resistance))
+    details = list(_rolled_words(rolled, resistance)) if shows_numbers else []
     faced = told.get("faced") or {"barrier": 0}
     crossing = BarrierCrossing(**told["crossing"]) if told["crossing"] else None
     surcharge = data["plan"]["surcharge"]
@@ -132,16 +141,17 @@ def _rolled_words(rolled: Mapping[str, Any] | None, resistance: str | None) -> I
         )
 
 
-def _as_it_was(data: Mapping[str, Any]) -> list[TargetTold]:
+def _as_it_was(data: Mapping[str, Any], *, shows_numbers: bool) -> list[TargetTold]:
     """An entry of before targets had names: one of them, with or without a roll."""
     rolled = data.get("resistance")
     if not rolled:
         return []
+    details = _rolled_words(rolled, data["parameters"]["resistance"]) if shows_numbers else ()
     return [
         TargetTold(
             name=data.get("targets") or _("La cible"),
             words=_("résistance vaincue") if rolled["is_won"] else _("résiste"),
-            details=tuple(_rolled_words(rolled, data["parameters"]["resistance"])),
+            details=tuple(details),
             roll=rolled["roll"]["value"],
             is_lost=not rolled["is_won"],
         )

@@ -6,22 +6,8 @@ from collections.abc import Iterable, Sequence
 from campaign.models import LogEntry
 from campaign.services import acts
 from characters.models import Character, CharacterKind, Control, Involvement
+from characters.services.rights import TELLS_NUMBERS
 from rules.options import PartyView
-
-#: Acts that tell nothing but numbers of one character, and change nothing that others see of it.
-_NUMBERS = frozenset(
-    {
-        "gold.changed",
-        "known.corrected",
-        "level.corrected",
-        "list.assigned",
-        "memory.corrected",
-        "memory.list_removed",
-        "memory.list_renamed",
-        "memory.list_saved",
-        "memory.planned",
-    }
-)
 
 
 def involve(act: acts.Act, characters: Iterable[Character]) -> None:
@@ -48,7 +34,7 @@ def about(act: acts.Act, character: Character) -> None:
     if character.hidden:
         act.tell_gms_only()
     elif character.kind == CharacterKind.NPC or (
-        act.kind in _NUMBERS and act.campaign.rules.party_view is not PartyView.FULL
+        act.kind in TELLS_NUMBERS and act.campaign.rules.party_view is not PartyView.FULL
     ):
         act.tell_only(players_of([character]))
     involve(act, [character])

@@ -24,6 +24,30 @@ _ALL = _SHEET | {"kind", "player_edits", "mp_reserve"}
 _PERCENTILE = frozenset(
     {"pou", "pou_dice", "mp_reserve", "for_score", "con_score", "tai_score", "app_score"}
 )
+
+#: Acts that tell numbers of one character: where sheets are not open, for who plays it alone.
+TELLS_NUMBERS = frozenset(
+    {
+        "gold.changed",
+        "known.corrected",
+        "level.corrected",
+        "level.gained",
+        "level.lost",
+        "list.assigned",
+        "memory.corrected",
+        "memory.list_removed",
+        "memory.list_renamed",
+        "memory.list_saved",
+        "memory.memorised",
+        "memory.planned",
+        "rewriting.corrected",
+        "rewriting.given_up",
+        "rewriting.started",
+        "study.corrected",
+        "study.rolled",
+        "study.training",
+    }
+)
 _PLAYERS_MAY: dict[str, frozenset[str]] = {
     PlayerEdits.NOTHING: frozenset(),
     PlayerEdits.NOTES: _NOTES,

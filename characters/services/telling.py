@@ -5,14 +5,14 @@ from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import BigIntegerField, Exists, OuterRef, QuerySet
+from django.db.models import BigIntegerField, Exists, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.fields.json import KT
-from django.db.models.functions import Cast
+from django.db.models.functions import Cast, Coalesce
 
-from campaign.models import LogEntry, Membership
+from campaign.models import UNDO, LogEntry, Membership
 from characters.models import Character, Control, Involvement
 from characters.services import casting
-from characters.services.rights import sees_all_numbers
+from characters.services.rights import TELLS_NUMBERS, sees_all_numbers
 from characters.services.targets_told import KnownTarget, known_targets
 from design.formats import in_language
 from rules.percentile.plan import CastPlan
@@ -23,17 +23,37 @@ def entries_for(member: Membership) -> QuerySet[LogEntry]:
 
     For players, entries about a character that is hidden now are gone too, whatever they were
     when they were written. Where sheets are not open, each says whether it tells of a character
-    that the member plays (``shows_numbers``).
+    that the member plays (``shows_numbers``), and acts of others that tell nothing but numbers
+    are gone, with what takes them back: they may be of a time when sheets were open.
     """
-    entries = LogEntry.objects.readable_by(member).filter(campaign=member.campaign)
+    entries: QuerySet[LogEntry] = LogEntry.objects.readable_by(member)
+    entries = entries.filter(campaign=member.campaign)
     if not sees_all_numbers(member):
-        own = Control.objects.current().filter(membership=member, character=OuterRef("of"))
-        whose = Cast(KT("data__character"), BigIntegerField())
-        entries = entries.annotate(of=whose).annotate(is_of_own=Exists(own))
+        entries = _without_numbers_of_others(entries, member)
     if not member.is_gm:
         about_hidden = Involvement.objects.filter(entry=OuterRef("pk"), character__hidden=True)
         entries = entries.filter(~Exists(about_hidden))
     return entries.select_related("by", "on_behalf_of", "undone_by__by", "redo_of").order_by("-seq")
+
+
+def _without_numbers_of_others(
+    entries: QuerySet[LogEntry], member: Membership
+) -> QuerySet[LogEntry]:
+    """``is_of_own`` is kept on each entry; whose act an undo took back is asked as text."""
+    own = Control.objects.current().filter(membership=member)
+    own_text = own.annotate(whose=Cast("character_id", TextField()))
+    entries = entries.annotate(
+        of=Cast(KT("data__character"), BigIntegerField()),
+        of_undone=KT("data__of__character"),
+        undone_kind=Coalesce(KT("data__kind"), Value("", output_field=TextField())),
+    ).annotate(
+        is_of_own=Exists(own.filter(character=OuterRef("of"))),
+        undid_own=Exists(own_text.filter(whose=OuterRef("of_undone"))),
+    )
+    return entries.exclude(
+        Q(kind__in=TELLS_NUMBERS, is_of_own=False)
+        | Q(kind=UNDO, undone_kind__in=TELLS_NUMBERS, undid_own=False)
+    )
 
 
 def shows_numbers(member: Membership, entry: LogEntry) -> bool:

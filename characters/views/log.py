@@ -135,7 +135,9 @@ def draw_entry(
         "result": Result(entry=told),
         "again": plan_query(told.data, known) if _may_cast(member, told) else "",
         "whom": ", ".join(one.name for one in known) or told.data.get("targets", ""),
-        "targets": targets_told(known, told.data, is_gm=member.is_gm),
+        "targets": targets_told(
+            known, told.data, is_gm=member.is_gm, shows_numbers=row.shows_numbers
+        ),
         "pending": pending_of(member, known),
     }
     mend = mend or _mend_form(member, told)

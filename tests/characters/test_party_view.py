@@ -3,14 +3,20 @@
 import pytest
 from django.urls import reverse
 
-from campaign.models import Campaign, Membership
+from campaign.models import Campaign, LogEntry, Membership
 from campaign.services.refusal import Refused
+from campaign.services.undo import undo
 from characters.models import Character
 from characters.services.rests import ask_rest
+from characters.services.vancian.levels import gain_level
 from characters.services.vancian.purse import change_gold
 from characters.services.vancian.travel_asked import ask_travel
+from tests.characters.adventure import begin, earn, finish
+from tests.characters.nights import night
 from tests.characters.planes import build_journey
-from tests.characters.scene import build_scene
+from tests.characters.reading import numbers_in
+from tests.characters.scene import build_scene, spell
+from tests.characters.study import build_desk, wait
 from tests.characters.table import Table, build_table, codes, key, signed_in
 from tests.characters.vancian_scene import build_vancian_scene, set_rules
 from tests.factories.campaign import MembershipFactory
@@ -137,3 +143,83 @@ def test_numbers_alone_are_told_to_nobody_else() -> None:
 
     assert entry.readers == [scene.player.pk]
     assert "30 po" not in page(scene.campaign, scene.other, "log")
+
+
+def told_to(who: Membership, entry: LogEntry) -> str:
+    """What the log and the entry's own page say, where there is one for them."""
+    address = reverse("characters:entry", args=[entry.campaign_id, entry.seq])
+    answer = signed_in(who).get(address)
+    assert answer.status_code in {200, 404}
+    own = answer.content.decode() if answer.status_code == 200 else ""
+    return page(entry.campaign, who, "log") + own
+
+
+HIDDEN = pytest.mark.parametrize("view", ["names_and_state", "own_only"])
+
+
+@HIDDEN
+def test_points_that_come_back_at_night_are_their_player_s(view: str) -> None:
+    table = build_table(pou=97, mp=41)
+    set_rules(table.campaign, party_view=view)
+
+    entry = night(table.campaign)
+
+    for who in (table.other, table.spectator):
+        assert 97 not in numbers_in(told_to(who, entry))
+    for who in (table.player, table.gm):
+        assert 97 in numbers_in(told_to(who, entry))
+    has_slept = "Ysolde a dormi" in told_to(table.other, entry)
+    assert has_slept == (view == "names_and_state")
+
+
+@HIDDEN
+def test_points_that_come_back_by_the_clock_are_their_player_s(view: str) -> None:
+    table = build_table(pou=97, mp=41)
+    set_rules(table.campaign, party_view=view)
+
+    entry, _happened = wait(table.gm, 7200)
+
+    assert "Ysolde\N{NO-BREAK SPACE}:" not in told_to(table.other, entry)
+    assert 97 in numbers_in(told_to(table.player, entry))
+
+
+@HIDDEN
+def test_what_is_gained_at_the_end_of_an_adventure_is_its_player_s(view: str) -> None:
+    table = build_table()
+    set_rules(table.campaign, party_view=view)
+    begin(table)
+    earn(table, table.mage, spell("Terreur", rolls_dice=False, resistance="pou"), skill=83)
+
+    entry = finish(table)
+
+    assert 83 not in numbers_in(told_to(table.other, entry))
+    assert 83 in numbers_in(told_to(table.player, entry))
+
+
+@HIDDEN
+def test_a_month_of_study_is_its_student_s(view: str) -> None:
+    desk = build_desk()
+    desk.rules(party_view=view)
+    desk.begin()
+
+    entry, happened = desk.wait()
+
+    assert happened
+    assert "Maëlle" in told_to(desk.player, entry)
+    assert "mois 1" not in told_to(desk.other, entry)
+
+
+@HIDDEN
+def test_a_level_is_its_player_s_also_once_it_is_taken_back(view: str) -> None:
+    """Written while sheets were open, it goes as they are closed."""
+    scene = build_vancian_scene()
+    set_rules(scene.campaign, party_view="full")
+    entry = gain_level(by=scene.gm, act_id=key(), character_id=scene.ysaline.pk, seen=3)
+    back = undo(by=scene.gm, act_id=key(), seq=entry.seq)
+    assert "niveau 4" in told_to(scene.other, entry)
+
+    set_rules(scene.campaign, party_view=view)
+
+    for one in (entry, back):
+        assert "niveau 4" not in told_to(scene.other, one)
+        assert "niveau 4" in told_to(scene.player, one)

@@ -3,13 +3,15 @@
 from campaign.clock_effects import Happening
 from campaign.models import Membership, Role
 from characters.forms.happenings import tell
+from characters.services.happenings import Known
 
 NAMES = {1: "Aldwin", 2: "Odo", 3: "Ysolde"}
+KNOWN = Known(names=NAMES, with_numbers=frozenset(NAMES))
 
 
 def told(*happenings: Happening) -> list[str]:
     gm = Membership(role=Role.GM)
-    return [one.name for one in tell(gm, happenings, names=NAMES)]
+    return [one.name for one in tell(gm, happenings, known=KNOWN)]
 
 
 def slept(character: int, *, second: int = 0, kind: str = "rest.slept") -> Happening:
