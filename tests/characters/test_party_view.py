@@ -11,6 +11,7 @@ from characters.services.rests import ask_rest
 from characters.services.vancian.levels import gain_level
 from characters.services.vancian.purse import change_gold
 from characters.services.vancian.travel_asked import ask_travel
+from rules.percentile.parameters import Characteristic
 from tests.characters.adventure import begin, earn, finish
 from tests.characters.nights import night
 from tests.characters.planes import build_journey
@@ -188,7 +189,12 @@ def test_what_is_gained_at_the_end_of_an_adventure_is_its_player_s(view: str) ->
     table = build_table()
     set_rules(table.campaign, party_view=view)
     begin(table)
-    earn(table, table.mage, spell("Terreur", rolls_dice=False, resistance="pou"), skill=83)
+    earn(
+        table,
+        table.mage,
+        spell("Terreur", rolls_dice=False, resistance=Characteristic.POU),
+        skill=83,
+    )
 
     entry = finish(table)
 

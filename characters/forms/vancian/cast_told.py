@@ -36,21 +36,12 @@ class Die:
     value: int
 
 
-def subject_lines(
-    known: Iterable[KnownSubject], *, is_gm: bool, shows_numbers: bool
-) -> list[SubjectTold]:
-    """Throws that wait for a GM stand among the GM's own fields, not here.
-
-    Without ``shows_numbers`` a throw is told by what came of it.
-    """
-    return [
-        _line(one, is_gm=is_gm, shows_numbers=shows_numbers)
-        for one in known
-        if not (is_gm and one.is_pending)
-    ]
+def subject_lines(known: Iterable[KnownSubject], *, is_gm: bool) -> list[SubjectTold]:
+    """Throws that wait for a GM stand among the GM's own fields, not here."""
+    return [_line(one, is_gm=is_gm) for one in known if not (is_gm and one.is_pending)]
 
 
-def _line(one: KnownSubject, *, is_gm: bool, shows_numbers: bool) -> SubjectTold:
+def _line(one: KnownSubject, *, is_gm: bool) -> SubjectTold:
     told, save = one.told, one.told["save"] or _save_since(one)
     if save is None:
         words = _("laisse faire, le sort prend effet") if told["willing"] else _("prend effet")
@@ -65,9 +56,7 @@ def _line(one: KnownSubject, *, is_gm: bool, shows_numbers: bool) -> SubjectTold
     words = _("sauvé\u00a0: %(result)s") % {"result": result} if is_saved else _("pas sauvé")
     if is_waived:
         words = _("prend effet")
-    numbers = (_open_numbers(save) if shows_numbers else None) or (
-        _gms_numbers(one) if is_gm else None
-    )
+    numbers = _open_numbers(save) or (_gms_numbers(one) if is_gm else None)
     details: tuple[str, ...] = ()
     roll = None
     if numbers is not None:

@@ -5,15 +5,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from campaign.models import LogEntry, Membership
-from characters.models import ActiveSpell, Character, SpellSubject, SubjectState
+from characters.models import ActiveSpell, Character, Control, SpellSubject, SubjectState
+from characters.services.rights import may_read
 from characters.services.vancian.subjects import bears
 
 
 def without_hidden(member: Membership, entries: Sequence[LogEntry]) -> None:
     """Takes out of the entries' data, for players, subjects who do not exist for them now.
+
+    Of those whose sheets are not theirs to read, the number that a throw needed goes.
 
     One query where an entry names characters as subjects, none for GMs.
     """
@@ -23,9 +26,21 @@ def without_hidden(member: Membership, entries: Sequence[LogEntry]) -> None:
     ids = {pk for part in told for one in part if (pk := one.get("character")) is not None}
     if not ids:
         return
-    seen = set(Character.objects.seen_by(member).filter(pk__in=ids).values_list("pk", flat=True))
+    mine = Control.objects.current().filter(membership=member, character=OuterRef("pk"))
+    rows = Character.objects.seen_by(member).filter(pk__in=ids).annotate(is_mine=Exists(mine))
+    seen = {row.pk: row for row in rows}
     for part in told:
-        part[:] = [one for one in part if one.get("character") in seen | {None}]
+        part[:] = [one for one in part if one.get("character") is None or one["character"] in seen]
+        for one in part:
+            row = seen.get(one.get("character") or 0)
+            if row and not may_read(member, row, controls=bool(getattr(row, "is_mine", False))):
+                _without_number(one)
+
+
+def _without_number(told: dict[str, Any]) -> None:
+    """What a throw needed and came to is a number of the sheet."""
+    if isinstance(told.get("save"), dict):
+        told["save"] = told["save"] | {"number": None}
 
 
 def _parts(data: dict[str, Any]) -> Iterable[list[dict[str, Any]]]:

@@ -6,7 +6,6 @@ from campaign.models import LogEntry, Membership
 from characters.forms.vancian.cast_told import effect_dice, subject_lines
 from characters.forms.vancian.saves import SavesForm
 from characters.models import ActiveSpell, SpellSubject
-from characters.services.telling import shows_numbers
 from characters.services.vancian.subjects_told import known_subjects
 
 
@@ -21,9 +20,7 @@ def memorised_cast(member: Membership, told: LogEntry) -> dict[str, Any]:
         rows = SpellSubject.objects.pending(member.campaign).filter(cast_seq=told.seq)
         saves = SavesForm(rows=list(rows), rules=member.campaign.rules)
     return {
-        "subjects": subject_lines(
-            known, is_gm=member.is_gm, shows_numbers=shows_numbers(member, told)
-        ),
+        "subjects": subject_lines(known, is_gm=member.is_gm),
         "dice": effect_dice(told.data),
         "saves": saves,
         "spell_now": _spell_now(told),
