@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.forms.act import ActForm
+from campaign.forms.words import problem_words
+from campaign.services.refusal import Refused
 from files.problems import FileProblem, FileRefused
 
 _Detail = Mapping[str, Any]
@@ -51,9 +53,15 @@ class UploadForm(ActForm):
         """As the device called it."""
         return str(self.cleaned_data["file"].name or "")
 
-    def refuse(self, refusal: FileRefused) -> None:
-        """What is wrong with the file stands under its field."""
-        self.add_error("file", [file_problem_words(problem) for problem in refusal.problems])
+    def refuse(self, refusal: FileRefused | Refused) -> None:
+        """What is wrong with the file, or with giving one now, stands under its field."""
+        words = [
+            file_problem_words(problem)
+            if isinstance(problem, FileProblem)
+            else problem_words(problem)
+            for problem in refusal.problems
+        ]
+        self.add_error("file", words)
 
 
 def file_problem_words(problem: FileProblem) -> str:

@@ -66,6 +66,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             form.refuse(refusal)
         else:
             kept = keep_upload(
+                key=form.key,
                 user=_person(request),
                 campaign=None,
                 kind=UploadKind.CAMPAIGN,

@@ -59,10 +59,8 @@ def upload(request: HttpRequest, campaign_id: int) -> HttpResponse:
         content = form.content
         try:
             read_character_file(content)
-        except FileRefused as refusal:
-            form.refuse(refusal)
-        else:
             kept = keep_upload(
+                key=form.key,
                 user=member.user,
                 campaign=member.campaign,
                 kind=UploadKind.CHARACTER,
@@ -70,6 +68,8 @@ def upload(request: HttpRequest, campaign_id: int) -> HttpResponse:
                 content=content,
             )
             return SeeOther(reverse("characters:character-preview", args=[campaign_id, kept.key]))
+        except (FileRefused, Refused) as refusal:
+            form.refuse(refusal)
     return _give(request, member, form, status=422)
 
 

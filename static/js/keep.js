@@ -47,7 +47,7 @@ const remember = (part) => {
   const inside = at && at !== document.body && part.contains(at);
   return {
     rows: new Set(rows(part).map(words)),
-    folds: folds(part).map((fold) => [words(fold.querySelector("summary") ?? fold), fold.open]),
+    folds: folds(part).map((fold) => [words(fold.querySelector("summary") ?? fold), fold.open, fold.id]),
     scrolls: scrolled(part).map((e) => [e.tagName, path(part, e), e.scrollLeft, e.scrollTop]),
     values: fields(part)
       .filter(isChanged)
@@ -69,6 +69,7 @@ const restore = (part, memory, { shine, refill }) => {
   now.forEach((fold, index) => {
     const said = words(fold.querySelector("summary") ?? fold);
     const was =
+      memory.folds.find(([, , id]) => id && id === fold.id) ??
       memory.folds.find(([text]) => text === said) ??
       (now.length === memory.folds.length ? memory.folds[index] : null);
     if (was) fold.open = was[1];

@@ -23,7 +23,7 @@ NO = {403, 404, 409, 422}
 #: No act of this table: another table, a seat that is taken already, a page drawn once more; the
 #: archive closed and opened again; a request answered, which is
 #: no act; studies, of which none can roll there.
-NO_ACT = {"campaign:create", "campaign:sit-down"}
+NO_ACT = {"campaign:create", "campaign:sit-down", "campaign:archive-upload"}
 OPEN_IN_ARCHIVE = {"campaign:preview-rules", "campaign:put-aside", "campaign:reopen"} | {
     "characters:replan",
     "characters:decline-undo",

@@ -190,7 +190,8 @@ def _fields(world: World) -> dict[str, set[str]]:
             asked = {"spell": world.things["cast_spell"].pk}
             with untouched():
                 page = client.get(_address(row, world), asked)
-            for form in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL):
+                text = page.getvalue().decode(errors="ignore")  # of a file too, closed then
+            for form in re.findall(r"<form.*?</form>", text, re.DOTALL):
                 action = re.search(r'action="([^"]*)"', form)
                 if action:
                     names = re.findall(r'name="([^"]+)"', form)

@@ -59,11 +59,11 @@ def test_two_gms_who_change_the_same_rule_are_told(people: People, demo: Demo) -
         enter(page, GM)
         page.goto(demo.url("campaign:rules"))
         page.locator("#option-recovery summary").click()
+    second.locator("#option-recovery").get_by_role("radio", name="À la main").check()
     first.locator("#option-recovery").get_by_role("radio", name="Une nuit suffit").check()
     first.locator("#rules-act .go").click()
     expect(first.locator("#state-recovery")).to_contain_text("Une nuit suffit")
 
-    second.locator("#option-recovery").get_by_role("radio", name="À la main").check()
     second.locator("#rules-act .go").click()
 
     expect(second.locator("#option-recovery .err-line")).to_contain_text("Une nuit suffit")

@@ -14,7 +14,7 @@ from characters.services.telling import as_told_to, entries_for
 from tests.characters.scene import spell
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import check_log, codes, key
-from tests.characters.vancian_scene import VancianScene, build_vancian_scene
+from tests.characters.vancian_scene import VancianScene, build_vancian_scene, set_rules
 from tests.factories.characters import CasterFactory
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +89,7 @@ def test_an_edit_without_a_change_is_refused(desk: Desk) -> None:
 
 
 def test_who_does_not_hold_it_passes_nothing_on(desk: Desk) -> None:
+    set_rules(desk.campaign, party_view="full")
     with pytest.raises(Refused) as caught:
         do(desk, books.lose_book, by=desk.other)
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from characters.models import ActiveSpell
 from tests.characters.casting_scene import CastingScene, build_casting_scene
 from tests.characters.table import key, signed_in
+from tests.characters.vancian_scene import set_rules
 from tests.factories.characters import CasterFactory
 from tests.factories.spells import VancianSpellFactory
 
@@ -41,6 +42,7 @@ def post(scene: CastingScene, *, by: Any = None, **fields: Any) -> Any:
 
 @pytest.mark.parametrize("who", ["player", "other"])
 def test_players_are_not_asked(scene: CastingScene, who: str) -> None:
+    set_rules(scene.campaign, party_view="full")
     member = getattr(scene.table, who)
     text = page(scene, member)
     assert "Fixer sa durée" not in text
