@@ -55,12 +55,10 @@ class UploadForm(ActForm):
 
     def refuse(self, refusal: FileRefused | Refused) -> None:
         """What is wrong with the file, or with giving one now, stands under its field."""
-        words = [
-            file_problem_words(problem)
-            if isinstance(problem, FileProblem)
-            else problem_words(problem)
-            for problem in refusal.problems
-        ]
+        if isinstance(refusal, FileRefused):
+            words = [file_problem_words(problem) for problem in refusal.problems]
+        else:
+            words = [problem_words(problem) for problem in refusal.problems]
         self.add_error("file", words)
 
 

@@ -11,9 +11,3 @@ def test_what_comes_is_handed_on_until_it_is_too_much() -> None:
     handler.taken = MOST_BYTES
     with pytest.raises(StopUpload):
         handler.receive_data_chunk(b"d", 3)
-
-
-def test_it_makes_no_file_by_itself() -> None:
-    handler = BoundedUploadHandler()
-
-    assert handler.file_complete(3) is None

@@ -94,7 +94,8 @@ def test_a_player_learns_of_nobody_but_the_party_when_a_night_passes(table: Tabl
     entry = night(table.campaign, everybody)
     address = reverse("characters:entry", args=[table.campaign.pk, entry.seq])
     page = signed_in(table.player).get(address).content.decode()
-    log = see(table, "log", who="player").content.decode().split("</form>")[-1]
+    shown = see(table, "log", who="player").content.decode()
+    log = shown.partition("</main>")[0].split("</form>")[-1]
     for found in (page, log):
         assert "Ysolde\u00a0: +5\u00a0PM, 10 sur 16" in found
         assert "Zarkhul" not in found
