@@ -87,3 +87,12 @@ def test_one_that_left_is_brought_back_from_the_table(brawl: Brawl) -> None:
 
     assert answer["Location"] == reverse("characters:table", args=[brawl.campaign.pk])
     assert "gobelin 1" in page(brawl, brawl.player, "table")
+
+
+def test_the_end_is_undone_from_the_fights_page(brawl: Brawl) -> None:
+    entry = brawl.end()
+    undoing = reverse("characters:undo", args=[brawl.campaign.pk, entry.seq])
+
+    assert undoing in page(brawl, brawl.gm)
+    assert "Le combat finit" in page(brawl, brawl.player)
+    assert undoing not in page(brawl, brawl.player)
