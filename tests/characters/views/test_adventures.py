@@ -217,7 +217,7 @@ def test_players_read_nothing_of_the_gms_characters(table: Table, fear: Spell, w
     ]
 
     assert [_names_of_others(page) for page in pages] == [[], [], []]
-    assert "Ysolde" in pages[0]
+    assert ("Ysolde" in pages[0]) == (who == "player")
     assert "Ysolde" in pages[2]
     assert "en 2 jets" in pages[0]
     assert ">22<" not in pages[0]

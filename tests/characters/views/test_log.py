@@ -1,5 +1,6 @@
 """The log, and one entry of it."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -190,6 +191,23 @@ def test_an_undone_act_says_by_whom_and_can_be_redone_by_the_gm(
     page = page_of(login(client, scene, gm=True), scene, entry)
     assert f"Annulé par {scene.gm.name}" in page
     assert reverse("characters:redo", args=[scene.campaign.pk, entry.seq]) in page
+
+
+def test_an_open_result_hears_that_it_was_undone(client: Client, scene: Scene) -> None:
+    entry = scene.cast(roll=1)
+    client = login(client, scene)
+    before = page_of(client, scene, entry)
+    shown = ",".join(
+        f"{n}={d}" for n, d in re.findall(r'id="live-([\w-]+)" data-live="(\w+)"', before)
+    )
+    undo(by=scene.gm, act_id=uuid4(), seq=entry.seq)
+
+    address = reverse("characters:entry", args=[scene.campaign.pk, entry.seq])
+    parts = client.get(address, headers={"X-Live": shown}).content.decode()
+
+    assert 'id="live-standing"' in parts
+    assert f"Annulé par {scene.gm.name}" in parts
+    assert 'class="verdict undone"' in parts
 
 
 def test_another_act_than_a_cast_has_a_page_too(client: Client, scene: Scene) -> None:
