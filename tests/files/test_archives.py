@@ -75,6 +75,7 @@ def test_a_name_that_is_a_path_or_a_program_is_refused(name: str) -> None:
         (packed({"a.jsonl": b'{"a": "\\ud800"}\n'}), "half_a_character"),
         (packed({"a.jsonl": b'{"a": 1' + b"0" * 9000 + b"}\n"}), "archive_row_broken"),
     ],
+    ids=lambda value: value if isinstance(value, str) else "file",  # the bytes tell the time
 )
 def test_what_is_no_sound_archive_is_refused(data: bytes, code: str) -> None:
     assert code_of(data) == code
