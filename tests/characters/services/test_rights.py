@@ -17,8 +17,13 @@ def test_numbers_of_a_gm_character_are_the_gms_business() -> None:
     assert may_read(GM, npc, controls=False)
 
 
-def test_numbers_of_a_player_character_are_the_tables() -> None:
-    assert may_read(SPECTATOR, Character(kind=CharacterKind.PC), controls=False)
+def test_numbers_of_a_player_character_are_the_tables_with_open_sheets() -> None:
+    watching = Membership(
+        role=Role.SPECTATOR, campaign=Campaign(house_rules={"party_view": "full"})
+    )
+
+    assert may_read(watching, Character(kind=CharacterKind.PC), controls=False)
+    assert not may_read(SPECTATOR, Character(kind=CharacterKind.PC), controls=False)
 
 
 def test_a_spectator_plays_nothing_even_in_control() -> None:

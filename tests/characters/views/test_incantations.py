@@ -340,6 +340,6 @@ def test_the_table_asks_a_constant_number_of_questions(
         row.pk, row.character = None, CharacterFactory(campaign=scene.campaign, name=f"M{number}")
         row.save(force_insert=True)
     client = signed_in(scene.gm)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         shown = client.get(reverse("characters:table", args=[scene.campaign.pk]))
     assert shown.content.decode().count('class="rounds"') == many + 1

@@ -26,6 +26,7 @@ from tests.characters.scene import spell
 from tests.characters.spells import build_work
 from tests.characters.study import Desk, build_desk
 from tests.characters.table import build_table, check_log, key, signed_in
+from tests.characters.vancian_scene import set_rules
 from tests.factories.characters import KnownSpellFactory
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +91,7 @@ def test_an_act_without_dice_has_none_to_mend(desk: Desk) -> None:
 def test_nobody_mends_another_players_die(desk: Desk) -> None:
     desk.begin(book=desk.grimoire.pk)
     a_month(desk)
+    set_rules(desk.campaign, party_view="full")
     entry = roll(desk, 80)
 
     assert send(desk.other, entry, roll="05").status_code == 422
