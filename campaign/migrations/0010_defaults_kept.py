@@ -35,11 +35,11 @@ def _tell(apps: Apps, was: dict[str, str], is_now: dict[str, str]) -> None:
         entry.save(update_fields=["changes"])
 
 
-def forwards(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+def forwards(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
     _tell(apps, _EARLIER, _NOW)
 
 
-def backwards(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+def backwards(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
     _tell(apps, _NOW, _EARLIER)
 
 

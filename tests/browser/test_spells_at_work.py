@@ -45,11 +45,11 @@ def test_a_light_spell_is_lost_to_the_next_cast_and_comes_back_with_undo(
 
     gm = people.arrive(LAPTOP)
     enter(gm, GM)
-    expect(gm.locator(".time", has_text="Voile de Brume")).to_have_count(0)
+    expect(gm.locator(".time:visible", has_text="Voile de Brume")).to_have_count(0)
     gm.goto(demo.url("characters:log"))
     gm.locator(".le button[aria-label*='Annuler']").first.click()
     gm.goto(demo.url("characters:table"))
-    expect(gm.locator(".time", has_text="Voile de Brume")).to_have_count(1)
+    expect(gm.locator(".time:visible", has_text="Voile de Brume")).to_have_count(1)
     thogor = gm.get_by_role("article", name="Thogor")
     expect(thogor.locator(".states")).to_contain_text("Voile de Brume")
     page.reload()
