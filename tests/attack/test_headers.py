@@ -61,6 +61,8 @@ def test_no_page_stays_in_a_cache(world: World) -> None:
     answers = {
         str(row): client.get(reverse(row.name, kwargs=dict(row.kwargs(world)))) for row in pages
     }
+    for answer in answers.values():
+        answer.close()
 
     assert not [
         name
