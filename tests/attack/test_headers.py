@@ -20,6 +20,7 @@ from tests.factories.accounts import PASSWORD, UserFactory
 from tests.factories.campaign import InvitationFactory, MembershipFactory
 from tests.permissions.stage import ROWS
 from tests.permissions.world import World
+from tests.streams import read_out
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = "/static/css/base.css"
@@ -62,7 +63,7 @@ def test_no_page_stays_in_a_cache(world: World) -> None:
         str(row): client.get(reverse(row.name, kwargs=dict(row.kwargs(world)))) for row in pages
     }
     for answer in answers.values():
-        answer.close()
+        read_out(answer)
 
     assert not [
         name

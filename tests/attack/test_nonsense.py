@@ -17,6 +17,7 @@ from tests.permissions.casting import of_caster
 from tests.permissions.row import Row
 from tests.permissions.stage import ROWS
 from tests.permissions.world import World
+from tests.streams import read_out
 
 pytestmark = pytest.mark.django_db
 
@@ -74,8 +75,7 @@ class Prober:
         with untouched():
             try:
                 answer = getattr(self.client, method.lower())(path, data, **more)
-                if answer.streaming and not answer.is_async:
-                    answer.getvalue()  # to its end: a file may break on its way as well
+                read_out(answer)  # a file may break on its way as well
                 if answer.status_code >= 500:
                     self.failed.append(f"{what}: {answer.status_code}")
             except Exception as error:  # whatever it is: it would be an answer of 500

@@ -18,6 +18,7 @@ from tests.permissions.dice import settled_dice
 from tests.permissions.row import Row
 from tests.permissions.stage import ROWS
 from tests.permissions.world import World
+from tests.streams import read_out
 
 QUERIES: dict[str, int] = json.loads((Path(__file__).parent / "queries.json").read_text())
 COUNTED = [row for row in ROWS if row.gm in {200, 303}]
@@ -37,6 +38,5 @@ def test_a_page_or_act_asks_as_often_as_it_says(row: Row, world: World) -> None:
     send = client.post if row.method == "POST" else client.get
     with settled_dice(), CaptureQueriesContext(connection) as asked:
         answer = send(reverse(row.name, kwargs=kwargs), data)
-    if answer.streaming and not getattr(answer, "is_async", False):
-        answer.getvalue()  # a file is closed once it is read
+    read_out(answer)
     assert len(asked) == QUERIES[str(row)]
