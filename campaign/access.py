@@ -45,6 +45,13 @@ def member_for(request: HttpRequest, campaign_id: int, right: Right = Right.SEE)
     return member
 
 
+def person_of(request: HttpRequest) -> User:
+    """The account that asks. Raises ``PermissionDenied`` for nobody. No query of its own."""
+    if not request.user.is_authenticated:
+        raise PermissionDenied
+    return request.user
+
+
 def entry_for(member: Membership, seq: int) -> LogEntry:
     """A log entry as far as the member may read it; ``Http404`` otherwise. One query."""
     entry = (

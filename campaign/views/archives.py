@@ -4,27 +4,24 @@ from tempfile import SpooledTemporaryFile
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
 from accounts.views.limits import by_person, limited
-from campaign.access import Right, member_for, own_upload_for
+from campaign.access import Right, member_for, own_upload_for, person_of
 from campaign.forms.archives import preview_archive
 from campaign.forms.uploads import UploadForm
 from campaign.models import UploadKind
 from campaign.services.archive.importing import imported_before
 from campaign.services.archive.reading import CampaignArchive, problems_of
 from campaign.services.archive.writing import write_campaign
-from campaign.services.uploads import keep_upload
 from campaign.views.archive_stream import stream_import
 from campaign.views.attachment import disposition
+from campaign.views.given_file import keep_given
 from campaign.views.see_other import SeeOther
 from files.archives import MOST_PACKED
-from files.problems import FileRefused
 
 #: So much of an archive that is written stays in memory.
 _IN_MEMORY = 8 * 1024 * 1024
@@ -58,22 +55,15 @@ def give(request: HttpRequest) -> HttpResponse:
 def upload(request: HttpRequest) -> HttpResponse:
     """Takes the archive and shows what it would make; nothing is made yet."""
     form = UploadForm(request.POST, request.FILES, most=MOST_PACKED, accept=_ACCEPTED)
-    if form.is_valid():
-        content = form.content
-        try:
-            CampaignArchive(content)
-        except FileRefused as refusal:
-            form.refuse(refusal)
-        else:
-            kept = keep_upload(
-                key=form.key,
-                user=_person(request),
-                campaign=None,
-                kind=UploadKind.CAMPAIGN,
-                name=form.name,
-                content=content,
-            )
-            return SeeOther(reverse("campaign:archive-preview", args=[kept.key]))
+    kept = keep_given(
+        request,
+        form,
+        read=CampaignArchive,
+        campaign=None,
+        kind=UploadKind.CAMPAIGN,
+    )
+    if kept is not None:
+        return SeeOther(reverse("campaign:archive-preview", args=[kept.key]))
     return _give(request, form, status=422)
 
 
@@ -81,7 +71,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_safe
 def preview(request: HttpRequest, key: UUID) -> HttpResponse:
     """What is in it, who sits where, and every table's first row that does not fit."""
-    kept = own_upload_for(_person(request), key, UploadKind.CAMPAIGN)
+    kept = own_upload_for(person_of(request), key, UploadKind.CAMPAIGN)
     archive = CampaignArchive(bytes(kept.content))
     context = {
         "preview": preview_archive(archive, problems_of(archive)),
@@ -95,18 +85,12 @@ def preview(request: HttpRequest, key: UUID) -> HttpResponse:
 @require_POST
 def confirm(request: HttpRequest, key: UUID) -> HttpResponseBase:
     """Makes the campaign, and says how far it is. The key of the file is the act's."""
-    person = _person(request)
+    person = person_of(request)
     done = imported_before(person, key)
     if done is not None:
         return SeeOther(reverse("characters:table", args=[done.campaign_id]))
     kept = own_upload_for(person, key, UploadKind.CAMPAIGN)
     return stream_import(request, person, key, bytes(kept.content))
-
-
-def _person(request: HttpRequest) -> User:
-    if not request.user.is_authenticated:
-        raise PermissionDenied
-    return request.user
 
 
 def _give(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpResponse:

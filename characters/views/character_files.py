@@ -15,8 +15,8 @@ from campaign.access import Right, done_before, member_for, upload_for
 from campaign.forms.uploads import UploadForm
 from campaign.models import LogEntry, Membership, UploadKind
 from campaign.services.refusal import Refused
-from campaign.services.uploads import keep_upload
 from campaign.views.attachment import attachment
+from campaign.views.given_file import keep_given
 from campaign.views.see_other import SeeOther
 from characters.access import CharacterRight, character_for
 from characters.forms.character_files import preview_character
@@ -24,7 +24,6 @@ from characters.forms.words import problem_words
 from characters.services.character_files.exporting import character_file
 from characters.services.character_files.importing import CharacterWrongError, import_character
 from characters.services.character_files.matching import CharacterPlan, plan_character
-from files.problems import FileRefused
 from files.reading import read_character_file
 from files.texts import MOST_BYTES
 
@@ -55,21 +54,15 @@ def upload(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Takes the file and shows what it would make; nothing is written yet."""
     member = member_for(request, campaign_id, Right.RUN)
     form = UploadForm(request.POST, request.FILES, most=MOST_BYTES, accept=_ACCEPTED)
-    if form.is_valid() and member.user is not None:
-        content = form.content
-        try:
-            read_character_file(content)
-            kept = keep_upload(
-                key=form.key,
-                user=member.user,
-                campaign=member.campaign,
-                kind=UploadKind.CHARACTER,
-                name=form.name,
-                content=content,
-            )
-            return SeeOther(reverse("characters:character-preview", args=[campaign_id, kept.key]))
-        except (FileRefused, Refused) as refusal:
-            form.refuse(refusal)
+    kept = keep_given(
+        request,
+        form,
+        read=read_character_file,
+        campaign=member.campaign,
+        kind=UploadKind.CHARACTER,
+    )
+    if kept is not None:
+        return SeeOther(reverse("characters:character-preview", args=[campaign_id, kept.key]))
     return _give(request, member, form, status=422)
 
 

@@ -16,10 +16,9 @@ from campaign.forms.uploads import UploadForm
 from campaign.forms.words import problem_words
 from campaign.models import Membership, UploadKind
 from campaign.services.refusal import Refused
-from campaign.services.uploads import keep_upload
 from campaign.views.attachment import attachment
+from campaign.views.given_file import keep_given
 from campaign.views.see_other import SeeOther
-from files.problems import FileRefused
 from files.reading import read_spell_file
 from files.spell_list import write_csv, write_json
 from files.texts import MOST_BYTES
@@ -67,21 +66,15 @@ def upload(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Takes the file and shows what it would do; nothing is written yet."""
     member = member_for(request, campaign_id, Right.RUN)
     form = UploadForm(request.POST, request.FILES, most=MOST_BYTES, accept=_ACCEPTED)
-    if form.is_valid() and member.user is not None:
-        content = form.content
-        try:
-            read_spell_file(content)
-            kept = keep_upload(
-                key=form.key,
-                user=member.user,
-                campaign=member.campaign,
-                kind=UploadKind.SPELLS,
-                name=form.name,
-                content=content,
-            )
-            return SeeOther(reverse("spells:file-preview", args=[campaign_id, kept.key]))
-        except (FileRefused, Refused) as refusal:
-            form.refuse(refusal)
+    kept = keep_given(
+        request,
+        form,
+        read=read_spell_file,
+        campaign=member.campaign,
+        kind=UploadKind.SPELLS,
+    )
+    if kept is not None:
+        return SeeOther(reverse("spells:file-preview", args=[campaign_id, kept.key]))
     return _give(request, member, form, status=422)
 
 
